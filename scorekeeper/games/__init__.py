@@ -40,9 +40,32 @@ class UnknownGameError(ScorekeeperError):
         )
 
 
+class NoGameError(TypeError):
+    """What a package offers as a game is something else."""
+
+    def __init__(self, found: object) -> None:
+        super().__init__(f"what it offers is no Game but {type(found).__name__!r}")
+
+
+@cache
+def _plugged() -> dict[str, Game | PluginError]:
+    """Games of other packages by id, or why they cannot be used."""
+    from scorekeeper.games.engine.game import Game
+
+    return {
+        name: found if isinstance(found, Game | PluginError) else PluginError(name, NoGameError(found))
+        for name, found in plugged_in().items()
+    }
+
+
+def broken() -> list[PluginError]:
+    """The errors of plugged-in games that cannot be used."""
+    return [found for found in _plugged().values() if isinstance(found, PluginError)]
+
+
 def game_ids() -> tuple[str, ...]:
     """Ids of all games, built-in ones first."""
-    return (*BUILT_IN, *sorted(name for name, found in plugged_in().items() if not isinstance(found, PluginError)))
+    return (*BUILT_IN, *sorted(name for name, found in _plugged().items() if not isinstance(found, PluginError)))
 
 
 @cache
@@ -51,9 +74,8 @@ def game(name: str) -> Game:
     if name in BUILT_IN:
         found: Game = import_module(BUILT_IN[name]).GAME
         return found
-    if isinstance(plugged := plugged_in().get(name), PluginError):
+    if isinstance(plugged := _plugged().get(name), PluginError):
         raise plugged
     if plugged is not None:
-        other: Game = plugged
-        return other
+        return plugged
     raise UnknownGameError(name, game_ids())

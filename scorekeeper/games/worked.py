@@ -2,10 +2,11 @@
 
     examples/worked/<game-id>/<name>/about.toml      what happened, for a person, and which rules it shows
                                     /record.json     what was written down
-                                    /expected.json   the verdict, as `--write` saved it
+                                    /expected.json   the verdict, as `--write` saved it, also under each option of a
+                                                     ruling that the example shows
 
 The tests judge these files and the docs show them, so readers see only examples that are tested.
-`python -m scorekeeper.games.worked [--write] FOLDER…` reports every mismatch; `--write` updates the verdicts first.
+`python -m scorekeeper.cli.worked [--write] FOLDER…` reports every mismatch; `--write` updates the verdicts first.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from __future__ import annotations
 import json
 import sys
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
@@ -34,6 +36,8 @@ Outcome = Literal["kept", "violated", "not-applicable"]
 Seen = set[tuple[str, evidence.Outcome]]
 ABOUT, RECORD, EXPECTED = "about.toml", "record.json", "expected.json"
 WRITE = "--write"
+EVENTS = "tournament"
+"""The folder of examples that are no record of a game."""
 
 
 class WorkedError(ScorekeeperError):
@@ -63,9 +67,9 @@ class Worked:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.about: About = _placed(folder / ABOUT, lambda file: convert(_toml(file), About))
-        self.record: Any = _placed(folder / RECORD, lambda file: typed_record(_json(file)))
-        self.terms = _placed(folder / ABOUT, lambda _: self._terms())
+        self.about: About = placed(folder / ABOUT, lambda file: convert(read_toml(file), About))
+        self.record: Any = placed(folder / RECORD, lambda file: typed_record(read_json(file)))
+        self.terms = placed(folder / ABOUT, lambda _: self._terms())
 
     @property
     def id(self) -> str:
@@ -89,38 +93,81 @@ class Worked:
         """What the rules make of the record."""
         return self.game.judge(self.record, self.terms)
 
+    @cached_property
+    def weighed(self) -> list[Ruling]:
+        """The rulings with options that matter in the example, in the order of the book."""
+        found = (find(name) for name, outcome in self.shows.items() if outcome != "not-applicable")
+        return [one for one in found if isinstance(one, Ruling) and one.options]
+
+    def picked(self, ruling: Ruling) -> str:
+        """The option of a ruling that the example is judged by."""
+        return self.about.rulings.get(ruling.id, ruling.default)
+
+    def judge_options(self, ruling: Ruling) -> dict[str, Verdict]:
+        """What each option of a ruling makes of the record, the default first."""
+        verdicts = {}
+        for option, _ in ruling.offered:
+            terms = msgspec.structs.replace(self.terms, rulings={**self.terms.rulings, ruling.id: option.value})
+            with evidence.record():
+                verdicts[option.value] = self.game.judge(self.record, terms)
+        return verdicts
+
     def expected(self) -> dict[str, Any]:
         """The verdict stored beside the record."""
-        return dict(_placed(self.folder / EXPECTED, _json))
+        return dict(placed(self.folder / EXPECTED, read_json))
 
     def told(self, verdict: Verdict) -> dict[str, Any]:
-        """A verdict in the form of `expected.json`, with players' names."""
-        return {
+        """A verdict in the form of `expected.json`, with players' names, and what each option would make of the record."""
+        told: dict[str, Any] = {
             "findings": [
-                {
-                    "rule": finding.rule,
-                    "level": finding.level,
-                    "where": to_builtins(finding.where),
-                    "text": finding.message(self.name),
-                }
-                for finding in verdict.findings
+                {"rule": finding.rule, "level": finding.level, "where": to_builtins(finding.where), "text": text}
+                for finding, text in ((finding, finding.message(self.name)) for finding in verdict.findings)
             ],
-            "places": {
-                place.participant: {"name": self.name(place.participant), "place": place.place, "score": place.score}
-                for place in verdict.places
-            },
-            "trail": [
-                {"rule": step.rule, "round": step.round, "text": step.message(self.name)}
-                for step in verdict.trail
-                if step.turn is None
-            ],
+            "places": self._places(verdict),
+            "trail": self._steps(verdict),
         }
+        if self.weighed:
+            told["options"] = {ruling.id: self._options(ruling) for ruling in self.weighed}
+        return told
+
+    def _options(self, ruling: Ruling) -> dict[str, Any]:
+        """What each option makes of the record; steps that all options share are left out."""
+        verdicts = self.judge_options(ruling)
+        steps = {option: self._steps(verdict) for option, verdict in verdicts.items()}
+        shared = [step for step in steps[ruling.default] if all(step in told for told in steps.values())]
+        return {
+            option: {
+                "findings": self._findings(verdict),
+                "places": self._places(verdict),
+                "steps": [step for step in steps[option] if step not in shared],
+            }
+            for option, verdict in verdicts.items()
+        }
+
+    def _findings(self, verdict: Verdict) -> list[dict[str, Any]]:
+        return [
+            {"rule": finding.rule, "level": finding.level, "text": finding.message(self.name)}
+            for finding in verdict.findings
+        ]
+
+    def _places(self, verdict: Verdict) -> dict[str, Any]:
+        return {
+            place.participant: {"name": self.name(place.participant), "place": place.place, "score": place.score}
+            for place in verdict.places
+        }
+
+    def _steps(self, verdict: Verdict) -> list[dict[str, Any]]:
+        return [
+            {"rule": step.rule, "round": step.round, "text": step.message(self.name)}
+            for step in verdict.trail
+            if step.turn is None
+        ]
 
     def _terms(self) -> Terms:
         for name in self.about.shows:
-            _known(name, "shows")
+            known(name, "shows")
         for ruling, pick in self.about.rulings.items():
-            found = _known(ruling, "rulings")
+            found = known(ruling, "rulings")
             if pick not in [option.value for option in getattr(found, "options", ())]:
                 raise WorkedError(f"{ruling} has no option {pick!r}", field=f"rulings.{ruling}")
         return Terms(rulings=self.about.rulings, equipment=self._equipment())
@@ -132,16 +179,17 @@ class Worked:
             raise WorkedError(f"{self.game.book.title} has no equipment file", field="equipment")
 
         def read(file: Path) -> dict[str, Any]:
-            content = _toml(file)
+            content = read_toml(file)
             convert(content, kind.type)
             return content
 
-        return dict(_placed(self.folder / self.about.equipment, read))
+        return dict(placed(self.folder / self.about.equipment, read))
 
 
 def worked_examples(root: Path, of: str = "*") -> list[Worked]:
     """All examples under `root` (`examples/worked` in a checkout), or those of one game, sorted by game and name."""
-    return [Worked(folder) for folder in sorted(root.glob(f"{of}/*/")) if folder.is_dir()]
+    found = sorted(folder for folder in root.glob(f"{of}/*/") if folder.is_dir())
+    return [Worked(folder) for folder in found if folder.parent.name != EVENTS]
 
 
 def faults(example: Worked) -> Iterator[str]:
@@ -186,11 +234,7 @@ def _of_rule(rule: Rule, verdict: Verdict, seen: Seen) -> str:
 
 def _of_ruling(ruling: Ruling, example: Worked, verdict: Verdict) -> str:
     """The outcome of a ruling: violated if another option would avoid an error, kept if it would change the verdict."""
-    others = []
-    for option in ruling.options:
-        terms = msgspec.structs.replace(example.terms, rulings={**example.terms.rulings, ruling.id: option.value})
-        with evidence.record():
-            others.append(example.game.judge(example.record, terms))
+    others = [*example.judge_options(ruling).values()]
     if any(_said(error) not in map(_said, other.errors) for other in others for error in verdict.errors):
         return "violated"
     return "kept" if any(other != verdict for other in others) else "not-applicable"
@@ -200,7 +244,8 @@ def _said(finding: Finding) -> tuple[Any, str]:
     return finding.where, finding.message()
 
 
-def _known(name: str, field: str) -> Rule | Ruling:
+def known(name: str, field: str) -> Rule | Ruling:
+    """Return the rule or ruling of an example; raises for a name that is not its id."""
     try:
         found = find(name)
     except ScorekeeperError as error:
@@ -210,8 +255,8 @@ def _known(name: str, field: str) -> Rule | Ruling:
     return found
 
 
-def _placed(file: Path, read: Callable[[Path], Any]) -> Any:
-    """Read a file, and name it in any error."""
+def placed(file: Path, read: Callable[[Path], Any]) -> Any:
+    """Read a file of an example, and name it in any error."""
     try:
         return read(file)
     except ScorekeeperError as error:
@@ -223,24 +268,30 @@ def _placed(file: Path, read: Callable[[Path], Any]) -> Any:
         raise WorkedError(f"the file is not valid {file.suffix[1:].upper()}: {error}", file=str(file)) from None
 
 
-def _toml(file: Path) -> dict[str, Any]:
+def read_toml(file: Path) -> dict[str, Any]:
+    """The content of a TOML file."""
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-def _json(file: Path) -> Any:
+def read_json(file: Path) -> Any:
+    """The content of a JSON file."""
     return json.loads(file.read_text(encoding="utf-8"))
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Report what is wrong with the examples under some folders; with `--write`, update their verdicts first."""
+def main(arguments: Sequence[str], others: Mapping[str, Any] = MappingProxyType({})) -> int:
+    """Report what is wrong with the examples under some folders; with `--write`, update their verdicts first.
+
+    `others` are modules that read, write and check the examples of folders that belong to no game.
+    """
     roots = [Path(argument) for argument in arguments if argument != WRITE] or [Path("examples/worked")]
     wrong = 0
     try:
         for folder in _folders(roots):
-            example = Worked(folder)
+            tools = others.get(folder.parent.name, sys.modules[__name__])
+            example = tools.read(folder)
             if WRITE in arguments:
-                write(example)
-            for fault in faults(example):
+                tools.write(example)
+            for fault in tools.faults(example):
                 wrong += 1
                 print(f"{example.id}: {fault}")  # noqa: T201 - a tool for authors, not a command of the CLI
     except ScorekeeperError as error:
@@ -266,5 +317,5 @@ def write(example: Worked) -> None:
     (example.folder / EXPECTED).write_text(text, encoding="utf-8", newline="\n")
 
 
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+read = Worked
+"""Reads the example in a folder."""

@@ -8,7 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import BUILT_IN, game
 from scorekeeper.games.worked import Worked, faults, main, worked_examples
+from tests.program import Program
 
 ROOT = Path(__file__).parent.parent.parent / "examples" / "worked"
 TIE = ROOT / "dwarven-traders" / "no-gem-is-worse-than-a-bad-one"
@@ -66,7 +68,7 @@ def test_an_example_that_says_too_much_is_seen(tie, before, after, fault):
 def test_a_rule_that_nobody_could_check_is_not_shown():
     """Gold is written down, but not where it came from."""
     example = Worked(ROOT / "cargo-and-gold" / "cargo-is-not-wealth")
-    example.about = replace(example.about, shows={"CGO-101": "kept"})
+    example.about = replace(example.about, shows={**example.about.shows, "CGO-101": "kept"})
 
     assert ["about.toml says that CGO-101 is kept, but it is unchecked"] == list(faults(example))
 
@@ -108,7 +110,68 @@ def test_a_folder_without_examples_is_told(tmp_path, capsys):
     assert "smuglers: there is no worked example" in capsys.readouterr().err
 
 
+def test_an_example_says_what_each_option_of_its_ruling_makes_of_the_record():
+    """Under the default the pawns keep their spaces, and under the other option they go back to 5."""
+    told = Worked(ROOT / "dwarven-traders" / "pawns-put-back-to-five").expected()["options"]["DWT-R01"]
+
+    assert ["stay", "reset"] == list(told)
+    assert ["DWT-202"] == [finding["rule"] for finding in told["stay"]["findings"] if finding["level"] == "error"]
+    assert [] == [finding["rule"] for finding in told["reset"]["findings"] if finding["level"] == "error"]
+
+
+def test_a_verdict_under_an_option_that_is_not_the_stored_one_is_seen(tie):
+    """Somebody wrote a place into the verdict under `reset`, which the judge does not give."""
+    folder = shutil.copytree(ROOT / "dwarven-traders" / "pawns-put-back-to-five", tie.parent / "pawns")
+    stored = json.loads((folder / "expected.json").read_text(encoding="utf-8"))
+    stored["options"]["DWT-R01"]["reset"]["places"] = {"1": {"name": "Iris", "place": 1, "score": 4}}
+    (folder / "expected.json").write_text(json.dumps(stored), encoding="utf-8")
+
+    assert any("expected.json has different options" in fault for fault in faults(Worked(folder)))
+
+
+def differing():
+    """Each option that is not the default, with the examples in which it changes what is said."""
+    found = {
+        (ruling.id, option.value): []
+        for name in BUILT_IN
+        for ruling in game(name).book.rulings
+        for option in ruling.options
+        if option.value != ruling.default
+    }
+    for example in worked_examples(ROOT):
+        for ruling, told in example.expected().get("options", {}).items():
+            default, *others = told
+            for option in others:
+                if told[option] != told[default]:
+                    found[ruling, option].append(example.id)
+    return found
+
+
+def test_every_option_of_every_ruling_has_an_example_in_which_it_makes_a_difference():
+    """A ruling with options that no story shows is one that nobody can imagine."""
+    found = differing()
+
+    assert len(found) > 150
+    assert [] == [key for key, examples in found.items() if not examples]
+
+
 def test_an_example_is_told_with_the_names_of_its_people():
     texts = [finding["text"] for finding in json.loads((TIE / "expected.json").read_text(encoding="utf-8"))["findings"]]
 
     assert any("Ana and Bo are level on 14" in text for text in texts)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_example_opens_as_a_file_that_check_takes(tmp_path, name):
+    """With the equipment and the picks that its page names; 1 tells of errors, 2 would be a file that cannot be read."""
+    program = Program(tmp_path)
+    for example in worked_examples(ROOT, name):
+        about = example.about
+        words = ["--equipment", str(example.folder / about.equipment)] if about.equipment else []
+        words += [word for ruling, pick in about.rulings.items() for word in ("--ruling", f"{ruling}={pick}")]
+        errors = [one for one in example.expected()["findings"] if one["level"] == "error"]
+
+        assert (example.id, 1 if errors else 0) == (
+            example.id,
+            program("check", str(example.folder / "record.json"), *words).code,
+        )

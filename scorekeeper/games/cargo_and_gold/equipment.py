@@ -87,6 +87,11 @@ class BoardFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return ""
 
 
+def deck_at_start(centres: int) -> int:
+    """The cargo cards left for the deck when this many trade centres have two each."""
+    return CARGO_CARDS - 2 * centres
+
+
 class Directions(Struct, frozen=True, gc=False):
     """The directions of a hazard square."""
 

@@ -21,8 +21,10 @@ from scorekeeper.games.cargo_and_gold.record import Record, Result, Round, Sheet
 from scorekeeper.games.cargo_and_gold.scoring.ending import (
     had_full_round,
     is_rated,
+    leaves_gold_out,
     over_by_count,
     over_by_result,
+    places_somebody,
     tells_the_end,
 )
 from scorekeeper.games.cargo_and_gold.scoring.ledger import NOTHING_GIVEN, Ledger, reckon
@@ -50,7 +52,14 @@ from scorekeeper.games.cargo_and_gold.setup import (
     place_tokens,
     start_position,
 )
-from scorekeeper.games.cargo_and_gold.trail import tell_claims, tell_end, tell_ledgers, tell_open_end, tell_places
+from scorekeeper.games.cargo_and_gold.trail import (
+    tell_claims,
+    tell_early_stop,
+    tell_end,
+    tell_ledgers,
+    tell_open_end,
+    tell_places,
+)
 from scorekeeper.games.engine.replay import Replay, locate_in_round
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
 from scorekeeper.games.engine.verdict import Finding, Place
@@ -83,7 +92,7 @@ def _follow(table: Table, played: Round) -> Position | None:
     if start.found is not None:
         table.ask(opening, start.found, At(f"rounds.{number}.start.found", number))
     position = start_position(record, played, table.bound)
-    position.reported = table.findings.found
+    position.reported, position.events = table.findings.found, events
     for index, chosen in enumerate(place_tokens(position, start), 1):
         table.ask(position, chosen, At(f"rounds.{number}.start.chosen.{index}", number))
     if not events:
@@ -97,7 +106,7 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
     if position.unpaid is not None:
         position.unpaid.gold_known = False
     end_by_the_payments(position)
-    ends = TranscriptEnds(ended=record.ended, beyond=position.index <= len(played.transcript))
+    ends = TranscriptEnds(record.ended, position.index <= len(played.transcript), _is_end_told(table, played))
     at = At("", played.number, position.turn or None, position.index - 1)
     over = table.ask(position, ends, at).then is None
     play_on(position, played.transcript[position.index - 1 :])
@@ -121,13 +130,27 @@ def _by_transcript(table: Table, played: Round, position: Position) -> Outcome:
         return _adjourned(table, end)
     if record.ended != "finished" and not position.over:
         return _broken_off(table, end, full_round=round_is_full(position))
-    return Outcome(_rank(table, end, over=over), over)
+    return Outcome(_rank(table, end), finished=True) if over else _not_over(table, end)
+
+
+def _is_end_told(table: Table, played: Round) -> bool:
+    """Whether sheet or result tell how the game ended."""
+    result: Result | None = table.record.result
+    if played.sheet is not None and tells_the_end(played.sheet.rows.values()):
+        return True
+    return result is not None and (tells_the_end(result.rows.values()) or _is_known_by_places(played, result))
+
+
+def _is_known_by_places(played: Round, result: Result) -> bool:
+    """Whether only the places of a result tell how the game ended, because gold is left blank."""
+    return played.sheet is None and leaves_gold_out(result) and places_somebody(result)
 
 
 def _beside_sheet(table: Table, played: Round, position: Position, sheet: Sheet) -> Mapping[str, int] | None:
     """The gold that decisions let stand as the sheet has it; None if the sheet counts because the transcript tells less."""
     if table.ask(position, SheetGoesFurther(sheet), _at_sheet(played)).then is not None:
         table.findings.assume_nothing()
+        table.ask(position, SheetBesideTranscript(sheet, later=True), _at_sheet(played))
         return None
     gold = table.ask(position, SheetBesideTranscript(sheet), _at_sheet(played)).given
     told = {who: row.gold - position.traders[who].gold for who, row in sheet.rows.items()}
@@ -162,8 +185,11 @@ def _by_paper(table: Table, played: Round, position: Position) -> Outcome | None
     table.findings.assume_nothing()
     sheet, result = played.sheet, table.record.result
     if sheet is not None and tells_the_end(sheet.rows.values()):
+        if not position.assumed and not position.over:
+            later = SheetBesideTranscript(without_impossible_figures(sheet), later=True)
+            table.ask(position, later, _at_sheet(played))
         return _by_sheet(table, played, sheet)
-    if result is None or not tells_the_end(result.rows.values()):
+    if result is None or not (tells_the_end(result.rows.values()) or _is_known_by_places(played, result)):
         return None
     return _by_result(table, result, {who for who, trader in position.traders.items() if trader.left})
 
@@ -212,7 +238,7 @@ def _errors(found: Sequence[Finding]) -> set[str]:
 
 
 def _rank(table: Table, end: End, *, over: bool = True, ended: str = "finished") -> list[Place]:
-    """Rank the players and compare with the result; if the game is not over, a head judge may still accept the places."""
+    """Rank the players and compare with the result; a count that falls short of the end may be a miscount, so it ranks, too."""
     result: Result | None = table.record.result
     ranking = rank(end, table.bound.rulings)
     if isinstance(ranking, Unknown):
@@ -244,6 +270,12 @@ def _broken_off(table: Table, end: End, *, full_round: bool | None) -> Outcome:
 def _adjourned(table: Table, end: End) -> Outcome:
     """Judge a game that is still running: nobody has a place yet, and what is written down so far is compared."""
     table.ask(table.record, Adjourned(), At())
+    return _not_placed(table, end)
+
+
+def _not_over(table: Table, end: End) -> Outcome:
+    """Judge a transcript that stops before the end of a finished game; a head judge may still let it count."""
+    table.tell(tell_early_stop)
     return _not_placed(table, end)
 
 

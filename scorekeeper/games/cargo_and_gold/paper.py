@@ -87,7 +87,10 @@ def _tallies() -> Grid:
 
 
 def _count() -> Grid:
-    """The count at the end beside the sum of the tallies; getting the same figure in two ways reveals slips."""
+    """The count at the end beside the sum of the tallies; getting the same figure in two ways reveals slips.
+
+    The hints hold under every ruling, also where a game that was stopped early is ranked by its gold (ruling CGO-R39).
+    """
     return Grid(
         title="Count",
         columns=(
@@ -95,8 +98,8 @@ def _count() -> Grid:
             Box(
                 path=ROWS + "gold",
                 label="Gold in hand",
-                hint="all: 108",
-                question="the players' gold adds up to 108",
+                hint="with pile: 108",
+                question="the players' gold and the pile add up to 108",
                 width=1.5,
                 rule="CGO-206",
             ),
@@ -117,7 +120,9 @@ def _end() -> Strip:
         boxes=(
             Box(path=ROUND + "sheet.last", label="Last gold", kind="player", rule="CGO-103"),
             Box(path=ROUND + "sheet.short", label="Short by", hint="0 to 3", rule="CGO-101"),
-            Box(path=ROUND + "sheet.pile", label="Pile left", hint="must be 0", rule="CGO-104"),
+            Box(
+                path=ROUND + "sheet.pile", label="Pile left", hint="0 when over", question="0 when over", rule="CGO-104"
+            ),
             Box(path=ROUND + "sheet.turns", label="Turns", hint="of all", rule="CGO-730"),
         ),
     )
@@ -131,11 +136,11 @@ def _closing() -> Beside:
                     title="Sums",
                     hint="of all players",
                     boxes=(
-                        Box(path="", label="Gold", hint="must be 108", width=1.2, rule="CGO-206"),
+                        Box(path="", label="Gold", hint="with pile: 108", width=1.2, rule="CGO-206"),
                         Box(
                             path="",
                             label="Sold to NEEDS",
-                            hint="at least 46, 42 or 38",
+                            hint="when over: 46, 42, 38 or more",
                             width=1.8,
                             rule="CGO-713",
                         ),

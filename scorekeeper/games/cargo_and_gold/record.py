@@ -1,8 +1,7 @@
 """The record of a game of Cargo & Gold.
 
-The game has no rounds, so a record has one. Limits set by a rule (at most three cargo cards, a die from 1 to 6) are
-metadata for boxes and drop-downs. Breaking one is a finding and not refused, because the desk must be able to record
-what the paper says. A blank box is unknown unless `says_when_blank` says what it means.
+The game has no rounds, so a record has one. Limits set by a rule (such as a die from 1 to 6) are metadata for boxes and
+drop-downs; breaking one is a finding. A blank box is unknown unless `says_when_blank` says what it means.
 """
 
 from __future__ import annotations
@@ -12,12 +11,16 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, SIDES, TOKENS
-from scorekeeper.games.engine.record import Participant, limits, says_when_blank
+from scorekeeper.games.engine.record import Participant, limits, says_when_blank, whole_by
 from scorekeeper.games.engine.record import Record as AnyRecord
 
 Cargo = Annotated[str, Meta(min_length=1, description="A kind of cargo, such as `silk`.")]
 Square = Annotated[str, Meta(min_length=1, description="A square of the board; a trade centre by its name.")]
 Die = Annotated[int, Meta(extra=limits("CGO-203", 1, SIDES))]
+Gold = Annotated[int, Meta(extra=whole_by("CGO-608"))]
+Cards = Annotated[int, Meta(extra=whole_by("CGO-616"))]
+Stock = Annotated[int, Meta(extra=whole_by("CGO-205"))]
+Turns = Annotated[int, Meta(extra=whole_by("CGO-321"))]
 Box = Literal["has", "needs"]
 NO_TALLY = says_when_blank("none, if the purchases are written down")
 HERE = says_when_blank("where the token stands")
@@ -51,7 +54,7 @@ class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     """A position as people state it; everything is optional."""
 
     player: Annotated[Participant | None, Meta(title="On turn", description="Whose turn it is.")] = None
-    gold: Annotated[dict[Participant, int] | None, Meta(title="Gold", description="Gold cards in hand.")] = None
+    gold: Annotated[dict[Participant, Gold] | None, Meta(title="Gold", description="Gold cards in hand.")] = None
     cargo: Annotated[
         dict[Participant, list[Cargo]] | None, Meta(title="Cargo", description="First place to third.")
     ] = None
@@ -59,13 +62,13 @@ class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
         dict[Participant, Square] | None, Meta(title="Squares", description="Where the tokens stand.")
     ] = None
     misses: Annotated[
-        dict[Participant, int] | None, Meta(title="Turns to miss", description="Turns that players still have to miss.")
+        dict[Participant, Turns] | None, Meta(title="Turns to miss", description="Turns that players still miss.")
     ] = None
     left: Annotated[list[Participant] | None, Meta(title="Left", description="Players who have left the game.")] = None
-    pile: Annotated[int | None, Meta(title="Pile", description="Gold cards in the pile.")] = None
+    pile: Annotated[Gold | None, Meta(title="Pile", description="Gold cards in the pile.")] = None
     boxes: Annotated[dict[Square, Boxes] | None, Meta(title="Boxes", description="Cards at trade centres.")] = None
-    deck: Annotated[int | None, Meta(title="Deck", description="Cargo cards in the deck.")] = None
-    discards: Annotated[int | None, Meta(title="Discards", description="Cargo cards on the discard pile.")] = None
+    deck: Annotated[Stock | None, Meta(title="Deck", description="Cargo cards in the deck.")] = None
+    discards: Annotated[Stock | None, Meta(title="Discards", description="Cargo cards on the discard pile.")] = None
 
 
 class Found(Stated, kw_only=True):
@@ -89,11 +92,11 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
         dict[Participant, str] | None, Meta(title="Tokens", description="Colour of each player's token.")
     ] = None
     gold: Annotated[
-        dict[Participant, int] | None,
+        dict[Participant, Gold] | None,
         Meta(title="Gold at the start", description="Gold cards of each player.", extra=limits("CGO-313", 8, 8)),
     ] = None
     cargo: Annotated[
-        dict[Participant, int] | None,
+        dict[Participant, Cards] | None,
         Meta(title="Cargo at the start", description="Cargo cards of each player.", extra=limits("CGO-316", 0, 0)),
     ] = None
     found: Annotated[
@@ -102,8 +105,8 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
             title="Position found", description="The position at the first event, if nobody recorded how it came about."
         ),
     ] = None
-    pile: Annotated[int | None, Meta(title="Pile at the start", description="Gold cards left for the pile.")] = None
-    deck: Annotated[int | None, Meta(title="Deck at the start", description="Cargo cards left for the deck.")] = None
+    pile: Annotated[Gold | None, Meta(title="Pile at the start", description="Gold cards left for the pile.")] = None
+    deck: Annotated[Stock | None, Meta(title="Deck at the start", description="Cargo cards left for the deck.")] = None
 
 
 class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -112,33 +115,33 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     If the purchases are written down, any other blank tally counts as zero; without them it is unknown.
     """
 
-    gold: Annotated[int, Meta(title="Gold", description="Gold cards in hand.", extra=limits("CGO-101", 0, GOLD_CARDS))]
+    gold: Annotated[Gold, Meta(title="Gold", description="Gold cards in hand.", extra=limits("CGO-101", 0, GOLD_CARDS))]
     cargo: Annotated[
-        int | None,
+        Cards | None,
         Meta(title="Cargo left", description="Cargo cards in hand.", extra=limits("CGO-620", 0, CARGO_PLACES)),
     ] = None
     kinds: Annotated[
         list[Cargo] | None, Meta(title="Kinds of cargo left", description="Needed only if ruling CGO-R01 asks for it.")
     ] = None
-    bought: Annotated[int | None, Meta(title="Bought", description="Purchases, 2 gold each.")] = None
-    sold_has: Annotated[int | None, Meta(title="Sold to HAS", description="Cards sold at 1 gold.", extra=NO_TALLY)] = (
-        None
-    )
+    bought: Annotated[Cards | None, Meta(title="Bought", description="Purchases, 2 gold each.")] = None
+    sold_has: Annotated[
+        Cards | None, Meta(title="Sold to HAS", description="Cards sold at 1 gold.", extra=NO_TALLY)
+    ] = None
     sold_other: Annotated[
-        int | None, Meta(title="Sold to neither", description="Cards sold at 2 gold.", extra=NO_TALLY)
+        Cards | None, Meta(title="Sold to neither", description="Cards sold at 2 gold.", extra=NO_TALLY)
     ] = None
     sold_needs: Annotated[
-        int | None, Meta(title="Sold to NEEDS", description="Cards sold at 4 gold.", extra=NO_TALLY)
+        Cards | None, Meta(title="Sold to NEEDS", description="Cards sold at 4 gold.", extra=NO_TALLY)
     ] = None
-    lost: Annotated[int | None, Meta(title="Lost", description="Cargo cards lost to hazards.", extra=NO_TALLY)] = None
+    lost: Annotated[Cards | None, Meta(title="Lost", description="Cargo cards lost to hazards.", extra=NO_TALLY)] = None
     gold_in: Annotated[
-        int | None, Meta(title="Gold in", description="Gold got in trades with players.", extra=NO_TALLY)
+        Gold | None, Meta(title="Gold in", description="Gold got in trades with players.", extra=NO_TALLY)
     ] = None
     gold_out: Annotated[
-        int | None, Meta(title="Gold out", description="Gold given in trades with players.", extra=NO_TALLY)
+        Gold | None, Meta(title="Gold out", description="Gold given in trades with players.", extra=NO_TALLY)
     ] = None
     hazards: Annotated[
-        int | None,
+        Gold | None,
         Meta(
             title="Gold by hazards",
             description="What hazards gave, minus what they took.",
@@ -160,12 +163,12 @@ class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 
     rows: Annotated[dict[Participant, Row], Meta(title="Players", description="One row each.")]
     pile: Annotated[
-        int | None, Meta(title="Pile left", description="Gold cards in the pile.", extra=limits("CGO-103", 0, 0))
+        Gold | None, Meta(title="Pile left", description="In gold cards.", extra=limits("CGO-206", 0, GOLD_CARDS))
     ] = None
     last: Annotated[Participant | None, Meta(title="Last gold", description="Who took the last gold card.")] = None
-    short: Annotated[int | None, Meta(title="Short by", description="Gold that the last sale was not paid.")] = None
+    short: Annotated[Gold | None, Meta(title="Short by", description="Gold that the last sale was not paid.")] = None
     turns: Annotated[
-        int | None, Meta(title="Turns", description="Turns of all players together, without those missed.")
+        Turns | None, Meta(title="Turns", description="Turns of all players together, without those missed.")
     ] = None
     boxes: Annotated[
         dict[Square, Boxes] | None, Meta(title="Boxes", description="Needed only if ruling CGO-R01 asks for it.")
@@ -207,12 +210,13 @@ class Hazard(
         None
     )
     cargo: Annotated[
-        int | None, Meta(title="Cargo to lose", description="The X of `lose X cargo`.", extra=NO_DIRECTION)
+        Cards | None, Meta(title="Cargo to lose", description="The X of `lose X cargo`.", extra=NO_DIRECTION)
     ] = None
     gold: Annotated[
-        int | None, Meta(title="Gold", description="Gold that it gives; negative if it takes gold.", extra=NO_DIRECTION)
+        Gold | None,
+        Meta(title="Gold", description="Gold that it gives; negative if it takes gold.", extra=NO_DIRECTION),
     ] = None
-    miss: Annotated[int | None, Meta(title="Turns to miss", extra=NO_DIRECTION)] = None
+    miss: Annotated[Turns | None, Meta(title="Turns to miss", extra=NO_DIRECTION)] = None
     to: Annotated[
         Square | None, Meta(title="Sent to", description="The square that the token is sent to.", extra=NO_DIRECTION)
     ] = None
@@ -236,7 +240,7 @@ class Buy(Struct, tag_field="do", tag="buy", kw_only=True, omit_defaults=True, f
     """A purchase at a trade centre."""
 
     card: Annotated[Cargo, Meta(title="Cargo")]
-    paid: Annotated[int | None, Meta(title="Gold paid", description="A claim.", extra=limits("CGO-607", 2, 2))] = None
+    paid: Annotated[Gold | None, Meta(title="Gold paid", description="A claim.", extra=limits("CGO-607", 2, 2))] = None
     centre: Annotated[Square | None, Meta(title="Centre", description="Only if it is not the token's.", extra=HERE)] = (
         None
     )
@@ -249,7 +253,7 @@ class Sell(Struct, tag_field="do", tag="sell", kw_only=True, omit_defaults=True,
     """A card is sold at a trade centre."""
 
     card: Annotated[Cargo, Meta(title="Cargo")]
-    gold: Annotated[int | None, Meta(title="Gold drawn", description="A claim.", extra=limits("CGO-713", 0, 4))] = None
+    gold: Annotated[Gold | None, Meta(title="Gold drawn", description="A claim.", extra=limits("CGO-713", 0, 4))] = None
     also: Annotated[
         bool,
         Meta(
@@ -291,7 +295,7 @@ class Shuffle(
 ):
     """The discards are shuffled into a new deck."""
 
-    cards: Annotated[int | None, Meta(title="Cards", description="How many there were; a claim.")] = None
+    cards: Annotated[Stock | None, Meta(title="Cards", description="How many there were; a claim.")] = None
     box: Annotated[Box | None, Meta(title="Deck", description="Which deck, if ruling CGO-R09 has two.")] = None
 
 
@@ -306,8 +310,8 @@ class Trade(Struct, tag_field="do", tag="trade", kw_only=True, omit_defaults=Tru
     take: Annotated[
         list[Cargo], Meta(title="Cargo taken", description="By the player from the partner.", extra=NOTHING_GIVEN)
     ] = []
-    give_gold: Annotated[int, Meta(title="Gold given", extra=NOTHING_GIVEN)] = 0
-    take_gold: Annotated[int, Meta(title="Gold taken", extra=NOTHING_GIVEN)] = 0
+    give_gold: Annotated[Gold, Meta(title="Gold given", extra=NOTHING_GIVEN)] = 0
+    take_gold: Annotated[Gold, Meta(title="Gold taken", extra=NOTHING_GIVEN)] = 0
 
 
 class Arrange(Struct, tag_field="do", tag="arrange", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -371,14 +375,14 @@ class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
     """The claimed result of one player."""
 
     gold: Annotated[
-        int | None, Meta(title="Final gold", description="Gold cards in hand.", extra=limits("CGO-101", 0, GOLD_CARDS))
+        Gold | None, Meta(title="Final gold", description="Gold cards in hand.", extra=limits("CGO-101", 0, GOLD_CARDS))
     ] = None
     cargo: Annotated[
-        int | None,
+        Cards | None,
         Meta(title="Cargo left", description="Cargo cards in hand.", extra=limits("CGO-620", 0, CARGO_PLACES)),
     ] = None
     wealth: Annotated[
-        int | None, Meta(title="Wealth", description="As ruling CGO-R01 counts it.", extra=limits("CGO-108", 0))
+        Gold | None, Meta(title="Wealth", description="As ruling CGO-R01 counts it.", extra=limits("CGO-108", 0))
     ] = None
     place: Annotated[int | None, Meta(title="Final place", extra=limits("CGO-108", 1, TOKENS))] = None
 

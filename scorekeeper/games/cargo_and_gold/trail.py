@@ -62,8 +62,13 @@ def _ledger(number: int, who: str, tallies: Row | Trader, short: int) -> Step:
 
 
 def tell_open_end() -> Iterator[Step]:
-    """The step before the places of a game that is recorded as finished but is not over."""
+    """The step before the places of a game that is not over by its count, which may be a miscount."""
     yield Step("CGO-104", None, "the game is not over and nobody has won; the places are those at this moment", {})
+
+
+def tell_early_stop() -> Iterator[Step]:
+    """The step for a transcript of a finished game that stops before its end."""
+    yield Step("CGO-104", None, "the game is not over and nobody has won, so nobody is placed", {})
 
 
 def tell_places(ranking: Sequence[Final], ended: str) -> Iterator[Step]:

@@ -99,11 +99,13 @@ def swap_from_last_place(position: Position, event: Trade) -> bool:
 
 def printed_change(position: Position, event: Change) -> bool:
     """Prices move as the card says for the next action taken."""
-    written = len(position.printed)
-    if position.settled or written >= len(position.actions):
+    printed, lists = position.printed, position.changes if position.in_order else None
+    if lists is None:
+        lists = position.printed_by_action()
+    written = len(printed)
+    if lists is None or position.settled or written >= len(position.actions):
         return False
-    lists = position.changes_by_action()
-    return lists is not None and event.changes == (lists[written] if written < len(lists) else lists[-1])
+    return event.changes == lists[written] and (not written or printed[0] == lists[0])
 
 
 def true_state(position: Position, event: State) -> bool:
@@ -114,7 +116,7 @@ def true_state(position: Position, event: State) -> bool:
         and LOWEST_PRICE <= min(prices)
         and HIGHEST_PRICE >= max(prices)
         and event.marker in (None, position.marker)
-        and (event.display is None or event.display == [card + position.up.get(card, "") for card in position.display])
+        and position.as_shown
     )
 
 

@@ -272,7 +272,7 @@ Event = Pick | Deal | Turn | Mine | Sell | Change | Trade | State | Draw | Refre
 class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One round: how it began, what happened and how it ended."""
 
-    number: Annotated[int, Meta(title="Round", ge=1, le=99)]
+    number: Annotated[int, Meta(title="Round", le=99, extra=limits("DWT-203", 1, 4))]
     start: Annotated[Start | None, Meta(title="Start")] = None
     transcript: Annotated[list[Event], Meta(title="Transcript", description="Event by event.")] = []
     sheet: Annotated[Sheet | None, Meta(title="Sheet", description="State at the end of the round.")] = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,11 +11,12 @@ from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.equipment import Bound
 from scorekeeper.games.dwarven_traders.position.as_written import go_on_from
-from scorekeeper.games.dwarven_traders.position.pieces import START_PRICE, START_SPACE, Before
+from scorekeeper.games.dwarven_traders.position.pieces import GEMS_PER_COLOUR, START_PRICE, START_SPACE, Before
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import (
     COLOURS,
     SMUGGLER,
+    Colour,
     Found,
     Pick,
     Record,
@@ -137,18 +139,18 @@ def open_position(bound: Bound, record: Record, played: Round, start: Start, car
 
 def _found_position(bound: Bound, record: Record, played: Round, start: Start, found: Found) -> Position | None:
     """The position that was found at the table; None if it leaves out something that every turn needs."""
-    prices, tracks, gems, pool = found.prices or {}, found.tracks or {}, found.gems or {}, found.pool or {}
-    own = gems.get(SMUGGLER, ()) if not bound.solo else ()
+    own = (found.gems or {}).get(SMUGGLER, ()) if not bound.solo else ()
     marker = found.marker or start.marker or (own[0] if len(own) == 1 else "")
-    known = len(prices) == len(COLOURS) == len(pool) and len(tracks) == len(record.seats) + 1
-    if not known or not gems.keys() >= set(record.seats) or not (marker or bound.solo):
+    if not marker and not bound.solo and len(possible := possible_markers(found)) == 1:
+        (marker,) = possible
+    if any(left_out(found, record.seats).values()) or not (marker or bound.solo):
         return None
     position = Position(
         bound,
         number=played.number,
         seats=record.seats,
-        prices=dict(prices),
-        tracks=dict(tracks),
+        prices=dict(found.prices or {}),
+        tracks=dict(found.tracks or {}),
         marker=marker,
         before=None,
         starter=start.starter,
@@ -156,6 +158,34 @@ def _found_position(bound: Bound, record: Record, played: Round, start: Start, f
     )
     go_on_from(position, found)
     return position
+
+
+def possible_markers(found: Found | None) -> list[Colour]:
+    """The colours that the Smuggler's gem can have: those of which a gem is neither in a wagon nor in the pool or the box.
+
+    All of them where the position does not tell, or where its gems do not add up.
+    """
+    if found is None or found.pool is None or found.gems is None or len(found.pool) != len(COLOURS):
+        return list(COLOURS)
+    held = Counter(gem for who, gems in found.gems.items() if who != SMUGGLER for gem in gems)
+    box = found.box or {}
+    lacking = {
+        colour: GEMS_PER_COLOUR - 1 - held[colour] - found.pool[colour] - box.get(colour, 0) for colour in COLOURS
+    }
+    if min(lacking.values()) < 0:
+        return list(COLOURS)
+    return [colour for colour in COLOURS if lacking[colour] > 0] or list(COLOURS)
+
+
+def left_out(found: Found, seats: Sequence[str]) -> dict[str, list[str]]:
+    """What a position that was found leaves out of what every turn needs: colours or participants, by the figure."""
+    prices, spaces, gems, pool = found.prices or {}, found.tracks or {}, found.gems or {}, found.pool or {}
+    return {
+        "prices": [colour for colour in COLOURS if colour not in prices],
+        "spaces": [who for who in (*seats, SMUGGLER) if who not in spaces],
+        "gems": [who for who in seats if who not in gems],
+        "pool": [colour for colour in COLOURS if colour not in pool],
+    }
 
 
 def _told_starter(bound: Bound, record: Record, played: Round, start: Start, carry: Carry) -> str | None:

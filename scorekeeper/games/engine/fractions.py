@@ -6,7 +6,7 @@ field, and the field is left blank; so no arithmetic ever meets one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import isfinite
 from typing import Any
 
@@ -37,7 +37,7 @@ class Fraction(Struct, frozen=True):
     who: str | None
     """Whose box it is, if it is somebody's."""
     rule: str | None
-    """The rule that the field names, if it names one."""
+    """The rule that makes the field whole, or else the one that limits it, if it names one."""
 
 
 class _Field(Struct, frozen=True):
@@ -108,9 +108,14 @@ def refuse_fractions(table: Table, record: Any) -> bool:
         field, who = _field_at(type_of(record.__class__), record, path)
         about = metadata(field.type)
         title = about.get("title") or path.rpartition(".")[2]
-        table.ask(None, Fraction(value, title, who, about.get("rule")), _place(path))
+        table.ask(None, Fraction(value, title, who, _rule_of(about)), _place(path))
         goes_on = goes_on and field.optional
     return goes_on
+
+
+def _rule_of(about: Mapping[str, Any]) -> str | None:
+    """The rule that refuses a fraction in a field: the one that makes it whole, otherwise the one that limits it."""
+    return about.get("whole") or about.get("rule")
 
 
 def _place(path: str) -> At:
@@ -177,7 +182,7 @@ def _rules_of(record: Any) -> Iterator[str]:
     waiting = [type_of(record)]
     while waiting:
         type_ = waiting.pop()
-        if rule := metadata(type_).get("rule"):
+        if rule := _rule_of(metadata(type_)):
             yield rule
         for option in options(type_):
             bare = peel(option)

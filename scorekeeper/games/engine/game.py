@@ -205,11 +205,14 @@ class Game:
         """
         if self._picture is None:
             return None
+        from scorekeeper.games.engine.pictures.findings import heard
+        from scorekeeper.games.engine.pictures.paper import at_the_table
         from scorekeeper.games.engine.pictures.picture import isolated
 
         with evidence.record():  # An outer recorder already has the evidence of this table.
             drawn: Picture = import_module(self._picture).picture(record, verdict, terms, isolated(names))
-        return drawn
+        seated = at_the_table(record.seats, heard(verdict), isolated(names))
+        return msgspec.structs.replace(drawn, parts=[*seated, *drawn.parts]) if seated else drawn
 
     def quick(self, scores: Mapping[str, Figures], places: Mapping[str, int]) -> dict[str, Any]:
         """The raw `result` of a quick entry: figures by participant, and the places that people wrote down.

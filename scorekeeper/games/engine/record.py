@@ -24,6 +24,11 @@ def limits(rule: str, low: int | None = None, high: int | None = None) -> dict[s
     return {"rule": rule, "min": low, "max": high}
 
 
+def whole_by(rule: str) -> dict[str, Any]:
+    """The rule that makes a figure whole, as `Meta(extra=…)`, where it is not the one that limits the figure."""
+    return {"whole": rule}
+
+
 def says_when_blank(said: str) -> dict[str, Any]:
     """Marks a field that says something when it is left out, as `Meta(extra=…)`; any other blank field is unknown."""
     return {"blank": said}

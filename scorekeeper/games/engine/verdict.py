@@ -88,7 +88,7 @@ class Finding(Struct, frozen=True, kw_only=True):
     def key(self) -> str:
         """Names this finding among those of the same record, such as `DWT-622 4/7/31 rounds.4.sheet.rows.7.vp`."""
         where = self.where
-        place = "/".join(str(part or "") for part in (where.round, where.turn, where.event))
+        place = "/".join("" if part is None else str(part) for part in (where.round, where.turn, where.event))
         return " ".join((self.rule, place, where.field or "")).rstrip()
 
     @property
@@ -99,7 +99,7 @@ class Finding(Struct, frozen=True, kw_only=True):
         turn = where.turn or (0 if where.event or not (self.step or unchecked) else AFTER_ALL)
         # Something is usually unchecked because of an error in the same place, so the error comes first.
         event = where.event or (AFTER_ALL if unchecked else 0)
-        return (where.round or AFTER_ALL, turn, event, unchecked, self.step, self.rule)
+        return (AFTER_ALL if where.round is None else where.round, turn, event, unchecked, self.step, self.rule)
 
 
 def _named(assumed: Where, where: Where) -> str:

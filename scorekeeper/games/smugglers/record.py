@@ -338,7 +338,7 @@ Event = Roll | Trial | Compare | Seat | Inspect | Reveal | Take | Bomb | Piece |
 class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One round: start, transcript and sheet."""
 
-    number: Annotated[int, Meta(title="Round", ge=1, le=99)]
+    number: Annotated[int, Meta(title="Round", le=99, extra=limits("SMU-301", 1))]
     start: Annotated[Start | None, Meta(title="Start")] = None
     transcript: Annotated[list[Event], Meta(title="Transcript", description="Event by event.")] = []
     sheet: Annotated[Sheet | None, Meta(title="Sheet", description="State at the end of the round.")] = None

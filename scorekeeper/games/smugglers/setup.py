@@ -37,11 +37,13 @@ class World(NamedTuple):
     held: Mapping[str, Holding]
     spare: int
     extra: Sequence[tuple[str, str]]
+    slips: Mapping[tuple[str, int], int] = {}
+    """By how much figures of the last sheet are wrong if this is what they own."""
 
 
 def world_key(world: World) -> tuple[object, ...]:
     """What makes a possibility differ from another."""
-    return tuple(map(tuple, world.held.values())), world.spare, tuple(world.extra)
+    return tuple(map(tuple, world.held.values())), world.spare, tuple(world.extra), tuple(sorted(world.slips.items()))
 
 
 MOST_WORLDS = 8
@@ -71,6 +73,8 @@ class Carry(Struct, kw_only=True):
     """The sheet of this round."""
     may_stop: bool = False
     """Whether the table was stopped in this round, so that its transcript need not reach the end."""
+    adjourned: bool = False
+    """Whether the game goes on another day; few tables break off in the middle of a round for that."""
     spare: int = 0
     """Bombs left in the box (ruling SMU-R03)."""
     won_bombs: Collection[str] = ()
@@ -198,6 +202,11 @@ def written(row: Row, held: Holding) -> Holding:
     ]
 
 
+def as_written(world: World, sheet: Sheet) -> World:
+    """A possibility with the figures that the sheet gives, in spite of slips that it carries on."""
+    return world._replace(held={who: written(sheet.rows[who], counts) for who, counts in world.held.items()})
+
+
 def go_on_from(carry: Carry, sheet: Sheet, worlds: Sequence[World], bound: Bound) -> Mapping[str, Holding]:
     """Start the next round from a sheet; returns what every player owns by it.
 
@@ -215,5 +224,5 @@ def go_on_from(carry: Carry, sheet: Sheet, worlds: Sequence[World], bound: Bound
     else:
         carry.slot = slot_after(carry.slot, sheet.rolls, bound.track) if good_rolls(sheet.rolls) else None
     if worlds and not carry.loose:
-        carry.held, carry.spare, carry.extra = worlds[0]
+        carry.held, carry.spare, carry.extra, _ = worlds[0]
     return {who: written(sheet.rows[who], carry.held[who]) for who in carry.seats}

@@ -1,10 +1,13 @@
 """A blank is neither an alibi nor an accusation: a paper is wrong when no way of filling its blanks is right."""
 
 import itertools
+import random
 
 import pytest
+from msgspec.structs import replace
 
-from scorekeeper.games.cargo_and_gold.record import Result, Standing
+from scorekeeper.games.cargo_and_gold import GAME
+from scorekeeper.games.cargo_and_gold.record import Result, Shuffle, Standing
 from tests.games.cargo_and_gold.tables import (
     ANA,
     BO,
@@ -35,6 +38,7 @@ from tests.games.cargo_and_gold.tables import (
     standing,
     start,
     state,
+    terms,
 )
 
 STILL = {**BOARD, "hazard": []}
@@ -45,19 +49,19 @@ FULL = {"ana": row(58, 1, (30, 0, 3, 26)), "bo": row(50, 3, (30, 2, 1, 23), lost
 # Who took the last gold card.
 
 
-@pytest.mark.rule("CGO-621")
+@pytest.mark.rule("CGO-620")
 def test_whoever_sold_for_the_last_gold_card_has_a_free_place():
     """With three cards left Bo would have held four before the sale."""
     full = {"ana": row(58, 1, (30, 0, 3, 26)), "bo": row(50, 3, (30, 2, 1, 24), lost=0)}
     verdict = judge(sheet(**full, last=BO))
 
-    assert "CGO-621" in found(verdict)
+    assert "CGO-620" in found(verdict)
     assert (
         "the sheet says bo took the last gold card, but bo still has 3 cargo cards and would have had 4 before the sale"
     ) in [finding.message() for finding in verdict.errors]
-    assert "CGO-621" not in found(judge(sheet(**full, last=ANA)))
-    assert "CGO-621" not in found(judge(game(sheet=sheet(**full, last=BO)), R34="turn-end"))
-    assert "CGO-621" not in found(judge(sheet(**FULL, last=BO))), "a hazard may have given it"
+    assert "CGO-620" not in found(judge(sheet(**full, last=ANA)))
+    assert "CGO-620" not in found(judge(game(sheet=sheet(**full, last=BO)), R34="turn-end"))
+    assert "CGO-620" not in found(judge(sheet(**FULL, last=BO))), "a hazard may have given it"
 
 
 @pytest.mark.rule("CGO-105")
@@ -114,7 +118,7 @@ def test_hands_that_are_not_written_down_hold_what_they_can(extra):
     filled = [judge(sheet(ana=row(58 + 2 * extra, hand, **ana), **paper)) for hand in range(4)]
     blank = judge(sheet(ana=row(58 + 2 * extra, None, **ana), **paper))
 
-    assert any("CGO-616" not in found(verdict) and "CGO-621" not in found(verdict) for verdict in filled) == (
+    assert any("CGO-616" not in found(verdict) and "CGO-620" not in found(verdict) for verdict in filled) == (
         "CGO-616" not in found(blank)
     )
 
@@ -307,3 +311,27 @@ def test_a_winner_whom_no_share_of_the_gold_lets_win():
     verdict = judge(game(result=Result(rows=rows, winner=BO)))
 
     assert ["the result leaves 28 gold for cy, so bo cannot have won"] == [one.message() for one in verdict.errors]
+
+
+@pytest.mark.parametrize("seed", [62, 69, 74])
+def test_a_deck_that_nobody_named_is_no_fault(seed):
+    """Of two decks (CGO-R09), nobody wrote down which was shuffled, nor where the game began."""
+    rng = random.Random(f"two decks {seed}")
+    given = terms(equipment=GAME.equipment.invent(rng), R09="two")
+    record = GAME.simulate([ANA, BO, CY], rng, given)
+    played = record.rounds[0]
+    events = [replace(event, box=None) if type(event) is Shuffle else event for event in played.transcript]
+    opening = replace(played.start, boxes=None) if seed % 2 else played.start
+
+    assert [] == found(GAME.judge(replace(record, rounds=[replace(played, start=opening, transcript=events)]), given))
+
+
+@pytest.mark.rule("CGO-108")
+def test_what_the_pile_owed_may_follow_from_the_tallies():
+    """Ana's tallies are one above her gold and `short` is blank: under CGO-R05=owed she is worth one more."""
+    paper = sheet(ana=row(57, 1, (30, 0, 3, 26)), bo=row(51, 1, (27, 1, 0, 24), lost=1), last=ANA, pile=0)
+    claims = result(ana=Standing(gold=57, wealth=58), bo=Standing(gold=51, wealth=51))
+
+    assert [] == found(judge(game(sheet=paper, result=claims), R05="owed"))
+    claims = result(ana=Standing(gold=57, wealth=57), bo=Standing(gold=51, wealth=51))
+    assert ["CGO-108"] == found(judge(game(sheet=paper, result=claims), R05="owed"))

@@ -135,9 +135,9 @@ def test_whoever_is_full_sells_before_buying():
     assert [] == found(play(*TO_MILL, *sell(SALT, 4, GRAIN), *buy(WINE), turn(BO), at=full))
 
 
-@pytest.mark.rule("CGO-621")
+@pytest.mark.rule("CGO-620")
 def test_four_cards_in_a_claim_are_one_too_many():
-    assert ["CGO-621"] == found(play(turn(ANA), state(cargo={ANA: [SALT] * 4}), at={"cargo": {ANA: THREE}}))
+    assert ["CGO-620"] == found(play(turn(ANA), state(cargo={ANA: [SALT] * 4}), at={"cargo": {ANA: THREE}}))
 
 
 @pytest.mark.rule("CGO-625")

@@ -126,10 +126,8 @@ def test_a_transcript_that_stops_early_has_no_winner():
 
     assert ["CGO-104"] == found(verdict)
     assert "the transcript ends with 3 gold cards in the pile, so the game is not over" == first(verdict).message()
-    assert not verdict.finished
-    assert "the game is not over and nobody has won; the places are those at this moment" in [
-        step.message() for step in verdict.trail
-    ]
+    assert ({}, False) == (standing(verdict), verdict.finished)
+    assert "the game is not over and nobody has won, so nobody is placed" in [step.message() for step in verdict.trail]
 
 
 @pytest.mark.rule("CGO-104")
@@ -332,14 +330,34 @@ def test_a_round_without_anything_is_said_to_be_empty():
     assert not verdict.finished
 
 
-def test_a_transcript_that_stops_early_is_not_compared_with_a_sheet_of_the_end():
-    """One cause: the transcript is not complete. The sheet is judged by itself, and decides."""
-    verdict = play(turn(BO), sheet=fair(), complete=True)
+@pytest.mark.parametrize(
+    "told",
+    [{"sheet": fair()}, {"result": result(ana=(58, 1), bo=(50, 2))}, {"result": result(ana=(None, 1), bo=(None, 2))}],
+)
+def test_a_transcript_may_break_off_if_the_paper_tells_the_end(told):
+    """What nobody wrote down is a blank: sheet or result decide, and the rest is said to be unchecked."""
+    verdict = play(turn(ANA), **told, complete=True)
 
-    assert ["CGO-320", "CGO-104"] == found(verdict)
-    assert ["CGO-104"] == found(play(turn(ANA), sheet=fair(), complete=True))
-    assert ["CGO-104"] == found(play(turn(ANA), result=result(ana=(58, 1), bo=(50, 2)), complete=True))
-    assert {ANA: (1, 58), BO: (2, 50)} == standing(verdict)
+    assert [] == found(verdict)
+    assert "what came after the transcript is not checked: it breaks off with 92 gold cards in the pile" in [
+        finding.message() for finding in verdict.unchecked
+    ]
+    assert {ANA: 1, BO: 2} == {place.participant: place.place for place in verdict.places}
+    assert ["CGO-320"] == found(play(turn(BO), **told, complete=True))
+
+
+@pytest.mark.rule("CGO-614", "CGO-321")
+def test_tallies_only_grow_after_a_transcript_that_breaks_off():
+    """Ana bought once and two turns were begun; the sheet of the end cannot say less."""
+    begun = (turn(ANA), *buy(SALT, GRAIN), *goes(ANA, "a1")[1:], turn(BO))
+    less = sheet(ana=row(58, bought=0), bo=row(50), turns=1)
+    verdict = play(*begun, sheet=less, complete=True)
+
+    assert {
+        "CGO-614": "ana bought at least 1 card, but the sheet says 0",
+        "CGO-321": "2 turns were taken, but the sheet says 1",
+    } == {one.rule: one.message() for one in verdict.errors if one.rule in ("CGO-614", "CGO-321")}
+    assert [] == found(play(*begun, sheet=sheet(ana=row(58), bo=row(50), turns=90), complete=True))
 
 
 def test_an_early_end_counts_if_the_head_judge_says_so():

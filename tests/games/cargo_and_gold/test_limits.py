@@ -2,6 +2,8 @@
 
 import pytest
 
+from scorekeeper.games.cargo_and_gold import GAME
+from scorekeeper.games.reading import typed_record
 from scorekeeper.rules import evidence
 from tests.games.cargo_and_gold.tables import ANA, BO, BOARD, fair, first, found, game, judge, row, sheet, start
 
@@ -183,3 +185,37 @@ def test_the_quick_look_knows_these_limits(paper, equipment):
     plain = judge(paper, equipment=equipment)
     with evidence.record():
         assert plain == judge(paper, equipment=equipment)
+
+
+@pytest.mark.rule("CGO-608", "CGO-616", "CGO-321")
+@pytest.mark.parametrize(
+    ("box", "rule"),
+    [
+        ("rows.1.gold", "CGO-608"),
+        ("rows.1.gold_in", "CGO-608"),
+        ("pile", "CGO-608"),
+        ("rows.1.cargo", "CGO-616"),
+        ("rows.1.bought", "CGO-616"),
+        ("turns", "CGO-321"),
+    ],
+)
+def test_half_of_something_breaks_the_rule_of_what_is_counted(box, rule):
+    """Half a gold card is not a matter of the supply, and half a cargo card is not a matter of gold."""
+    rows = {"1": {"gold": 60}, "2": {"gold": 48}}
+    written: dict = {"rows": rows}
+    *path, field = box.split(".")
+    (rows["1"] if path else written)[field] = 1.5
+    raw = {"game": "cargo-and-gold", "seats": ["1", "2"], "rounds": [{"number": 1, "sheet": written}]}
+
+    assert [rule] == [finding.rule for finding in GAME.judge(typed_record(raw)).errors]
+
+
+@pytest.mark.rule("CGO-608")
+def test_half_a_gold_card_in_a_result_or_an_event_is_no_gold_card():
+    """The same rule holds on the slip, and for what somebody paid."""
+    raw = {"game": "cargo-and-gold", "seats": ["1", "2"], "result": {"rows": {"1": {"gold": 60.5}, "2": {}}}}
+    assert ["CGO-608"] == [finding.rule for finding in GAME.judge(typed_record(raw)).errors]
+
+    paid = [{"do": "turn", "player": "1"}, {"do": "buy", "card": "salt", "paid": 2.5}]
+    raw = {"game": "cargo-and-gold", "seats": ["1", "2"], "rounds": [{"number": 1, "transcript": paid}]}
+    assert "CGO-608" == GAME.judge(typed_record(raw)).errors[0].rule

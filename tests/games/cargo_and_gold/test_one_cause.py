@@ -9,6 +9,7 @@ from tests.games.cargo_and_gold.tables import (
     BO,
     BOARD,
     CLOTH,
+    CY,
     GRAIN,
     HARBOUR,
     MILL,
@@ -283,3 +284,64 @@ def test_a_right_winner_stands_beside_a_wealth_that_is_let_stand():
     verdict = judge(game(sheet=sheet(ana=row(60), bo=row(48)), result=told), **given)
 
     assert {ANA: (1, 60), BO: (2, 70)} == standing(verdict)
+
+
+# A line that somebody forgot.
+
+
+@pytest.mark.rule("CGO-321")
+@pytest.mark.parametrize("known", [True, False])
+def test_a_forgotten_line_of_a_turn_is_one_finding(known):
+    """Bo rolls and moves from Mill without a line of the turn; the next line is Cy's, so nothing else is wrong."""
+    events = (*goes(ANA, "a1"), roll(2), move("m1", "m2"), hazard(gold=-2), *goes(CY, "a1"), *goes(ANA, ABBEY))
+    verdict = play(*events, seats=[ANA, BO, CY], known=known)
+
+    assert ["bo rolls, but no line says that bo's turn begins"] == [finding.message() for finding in verdict.errors]
+    assert (1, 4) == (len(verdict.errors), first(verdict).where.event)
+
+
+@pytest.mark.rule("CGO-321")
+def test_a_forgotten_line_before_a_purchase_is_one_finding():
+    """Ana stands on the road, so the wine of Mill is Bo's purchase, and the turn began with it."""
+    events = (*goes(ANA, "a1"), *buy(WINE, GRAIN), roll(1), move("h2"), *goes(ANA, ABBEY))
+
+    assert ["bo buys, but no line says that bo's turn begins"] == [one.message() for one in play(*events).errors]
+
+
+@pytest.mark.rule("CGO-402", "CGO-321")
+def test_a_second_roll_is_no_forgotten_line():
+    """Bo's turn comes after it, or the second path begins where Ana stands: Ana rolled twice."""
+    again = (*goes(ANA, "a1"), roll(1), move(ABBEY))
+
+    assert ["CGO-402"] == found(play(*again, *goes(BO, "h2"), seats=[ANA, BO, CY]))
+    assert ["CGO-402"] == found(play(*again, seats=[ANA, BO, CY]))
+
+
+@pytest.mark.rule("CGO-616")
+def test_a_forgotten_trade_is_one_finding():
+    """Cargo and gold of two players differ by one lawful trade; the sheet that counts its gold is no second fault."""
+    counts = state(gold={ANA: 48, BO: 58}, cargo={ANA: [], BO: [SALT]})
+    at = {"gold": {ANA: 46, BO: 60}, "cargo": {ANA: [SALT], BO: []}, "pile": 2}
+    verdict = play(turn(ANA), counts, *goes(ANA, "a1")[1:], state(gold={ANA: 48, BO: 58}), at=at)
+
+    assert ["by what the table says, ana gave salt to bo for 2 gold, but no such trade is written down"] == [
+        finding.message() for finding in verdict.errors
+    ]
+    given = state(gold={ANA: 46, BO: 60}, cargo={ANA: [], BO: [SALT]})
+    assert "CGO-616" not in [one.rule for one in play(turn(ANA), given, at=at).errors][1:], "a gift is no lawful trade"
+
+
+@pytest.mark.rule("CGO-203")
+def test_a_roll_that_no_die_shows_says_nothing_about_the_move():
+    assert ["CGO-203"] == found(play(turn(ANA), roll(9), move("a1")))
+
+
+@pytest.mark.rule("CGO-321")
+def test_a_turn_out_of_order_leaves_the_token_where_it_stands():
+    """Cy buys what lies in Abbey, where the token stands, so it is Cy who takes Bo's turn: only what is held is not known."""
+    begun = (*goes(ANA, "a1"), turn(CY), *buy(CLOTH, GRAIN), roll(1))
+    verdict = play(*begun, move("a1"), seats=[ANA, BO, CY])
+
+    assert ["CGO-321"] == found(verdict) == [finding.rule for finding in verdict.unchecked]
+    wrong_name = play(*begun, move("h2"), seats=[ANA, BO, CY])
+    assert ["CGO-321"] == found(wrong_name), "the move begins at Mill, so the turn is Bo's and only the name is wrong"

@@ -69,13 +69,13 @@ def test_a_copy_is_typed_in_as_it_was(players):
 
 
 def test_a_value_keeps_off_its_hint(printed):
-    """12 gold are left in the pile, and the small print above says that it must be 0."""
+    """12 gold are left in the pile, and the small print above says that it is 0 when the game is over."""
     record = GAME.simulate(SEATS, random.Random(1))
     record.rounds[0].sheet.pile = 12
     record.rounds[0].sheet.turns = 777
     front = printed(record)[0]
     reader = front.get_textpage()
-    left, bottom, right, _ = ink(front, "must be 0")
+    left, bottom, right, _ = ink(front, "0 when over")
     ones = [reader.get_charbox(n) for n in range(reader.count_chars()) if "1" == reader.get_text_range(n, 1)]
     below = [box for box in ones if left < box[0] < right + 60 and bottom - 25 < box[1] < bottom]
 
@@ -100,3 +100,12 @@ def test_long_lines_of_the_back_keep_off_the_border(printed):
         for x in (left - AIR, right + 0.3):
             strip = picture.crop(tuple(int(v * scale) for v in (x, tall - top, x + AIR - 0.3, tall - bottom)))
             assert strip.getextrema()[0] > 128, text
+
+
+def test_no_hint_contradicts_a_ruling(printed):
+    """A game that the clock stops may be ranked (CGO-R39) and ties may be broken (CGO-R02), so the paper demands neither."""
+    record = GAME.simulate(SEATS, random.Random("paper"))
+    front = printed(record)[0].get_textpage().get_text_range()
+
+    assert [] == [word for word in ("must be", "same place", "Ties are broken", "Time limit") if word in front]
+    assert all(word in front for word in ("with pile: 108", "0 when over", "Unless a ruling says otherwise"))

@@ -85,7 +85,7 @@ ERRORS = {
     ("CGO-R31", "barred"): ([], ["CGO-503"]),
     ("CGO-R32", "anything"): (["CGO-803"], []),
     ("CGO-R32", "one-kind"): ([], ["CGO-803"]),
-    ("CGO-R34", "turn-end"): (["CGO-621"], []),
+    ("CGO-R34", "turn-end"): (["CGO-620"], []),
     ("CGO-R37", "skipped"): (["CGO-321"], []),
     ("CGO-R40", "gold-returns"): ([], ["CGO-206"]),
 }
@@ -310,7 +310,7 @@ def test_four_cards_may_not_outlast_the_turn():
     full = {"at": {"cargo": {ANA: [SALT, WINE, GRAIN], BO: [CLOTH]}}}
     swap = trade(ANA, BO, give_gold=1, take=[CLOTH])
 
-    assert ["CGO-621"] == found(play(*goes(ANA, "a1", ABBEY), swap, turn(BO), **full, R34="turn-end"))
+    assert ["CGO-620"] == found(play(*goes(ANA, "a1", ABBEY), swap, turn(BO), **full, R34="turn-end"))
     assert [] == found(play(*goes(ANA, "a1", ABBEY), swap, *sell(CLOTH, 4, GRAIN), turn(BO), **full, R34="turn-end"))
 
 
@@ -325,7 +325,9 @@ def test_a_game_stopped_by_the_clock_may_count():
         verdict = judge(even, R39=how)
         assert (True, {ANA: (1, 40), BO: (2, 30)}) == (verdict.finished, standing(verdict))
         assert "CGO-104" == verdict.trail[0].rule
-    assert ["CGO-104"] == found(judge(odd, R39="full-round"))
+    still = {**BOARD, "hazard": []}
+    assert ["CGO-104"] == found(judge(odd, equipment=still, R39="full-round"))
+    assert [] == found(judge(odd, equipment=BOARD, R39="full-round")), "somebody may have missed a turn"
     assert {ANA: (1, 40), BO: (2, 30)} == standing(judge(odd, R39="by-gold"))
     claimed = game(result=result(ana=(40, 1), bo=(30, 2)), ended="time")
     assert {ANA: (1, 40), BO: (2, 30)} == standing(judge(claimed, R39="by-gold"))

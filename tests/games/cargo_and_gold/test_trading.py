@@ -26,7 +26,7 @@ from tests.games.cargo_and_gold.tables import (
 HANDS = {"cargo": {ANA: [SALT, WINE], BO: [CLOTH]}}
 
 
-@pytest.mark.rule("CGO-801", "CGO-805", "CGO-803", "CGO-813", "CGO-621")
+@pytest.mark.rule("CGO-801", "CGO-805", "CGO-803", "CGO-813", "CGO-620")
 def test_cargo_for_cargo():
     after = state(cargo={ANA: [WINE, CLOTH], BO: [SALT]})
 
@@ -78,12 +78,12 @@ def test_who_has_left_trades_no_more():
     assert ["CGO-813"] == found(play(*gone, seats=[ANA, BO, CY], at=HANDS))
 
 
-@pytest.mark.rule("CGO-621")
+@pytest.mark.rule("CGO-620")
 def test_a_trade_leaves_nobody_with_four():
     full = {"cargo": {ANA: [SALT, WINE, GRAIN], BO: [CLOTH]}}
 
     verdict = play(turn(ANA), trade(ANA, BO, give_gold=1, take=[CLOTH]), at=full)
-    assert ["CGO-621"] == found(verdict)
+    assert ["CGO-620"] == found(verdict)
     assert "ana holds 4 cargo cards after the trade, but there is only room for 3" == first(verdict).message()
     assert [] == found(play(turn(ANA), trade(ANA, BO, give=[SALT], take=[CLOTH]), at=full))
 

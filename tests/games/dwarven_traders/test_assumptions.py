@@ -6,6 +6,7 @@ from scorekeeper.games.dwarven_traders.record import Round
 from tests.games.dwarven_traders.tables import (
     ANA,
     BO,
+    CY,
     DECK,
     SMUGGLER,
     deal,
@@ -60,6 +61,120 @@ def test_an_assumption_ends_where_the_next_event_contradicts_it():
     assert ["DWT-310", "DWT-338"] == found(verdict)
     assert "if event 4 stands: ana mines red, but card 1 gives blue" == verdict.errors[1].message()
     assert ["DWT-601"] == [finding.rule for finding in verdict.unchecked]
+
+
+FULL_WAGONS = [
+    *(turn(ANA, "1a"), mine("red"), turn(BO, "2a"), mine("blue")),
+    *(turn(ANA, "3a"), mine("green"), turn(BO, "4a"), mine("yellow")),
+]
+"""Ana mines a third gem in event 9, and Bo one in event 11."""
+GEMS = {ANA: ["red", "red", "green"], BO: ["blue", "blue", "yellow"]}
+PRICES = {"red": 0, "blue": 0, "green": -1, "yellow": -1}
+AGAIN = [turn(ANA, "1b"), mine("blue")]
+"""Ana mines a fourth gem."""
+
+
+def rest(verdict):
+    return [finding.rule for finding in verdict.unchecked]
+
+
+@pytest.mark.rule("DWT-331")
+def test_a_second_fault_in_a_row_ends_nothing_if_all_that_follows_is_right():
+    """Both gems can have been mined as they are written: what is sold later is there."""
+    sold = [turn(ANA, "1b"), sell("green"), turn(BO, "2b"), sell("blue")]
+    verdict = play(*FULL_WAGONS, *sold)
+
+    assert (["DWT-331", "DWT-331"], []) == (found(verdict), rest(verdict))
+
+
+@pytest.mark.rule("DWT-331")
+def test_after_three_faults_in_a_row_the_position_is_not_known():
+    verdict = play(*FULL_WAGONS, *AGAIN, turn(BO, "2b"), sell("blue"))
+
+    assert (["DWT-331", "DWT-331"], ["DWT-601"]) == (found(verdict), rest(verdict))
+
+
+@pytest.mark.rule("DWT-331")
+@pytest.mark.parametrize("left_out", ["", "tracks", "prices", "gems", "display"])
+def test_a_statement_of_the_whole_position_shows_that_it_is_known(left_out):
+    """After each fault the table says where everything is, and it is there; with less than that nobody knows."""
+    claims = {
+        "tracks": {ANA: 5, BO: 5, SMUGGLER: 5},
+        "prices": PRICES,
+        "gems": GEMS,
+        "display": ["1b", "2b", "3b", "4b"],
+    }
+    told = state(**{what: said for what, said in claims.items() if what != left_out})
+    verdict = play(*FULL_WAGONS, told, *AGAIN, turn(BO, "2b"), mine("green"))
+
+    expected = (["DWT-331"] * 2, ["DWT-601"]) if left_out else (["DWT-331"] * 4, [])
+    assert expected == (found(verdict), rest(verdict))
+
+
+@pytest.mark.rule("DWT-706", "DWT-707")
+def test_the_order_of_picks_does_not_hide_who_has_which_gem():
+    """All picks are out of order; what is played from these gems is checked, until somebody sells a gem of another's."""
+    one = sheet(ana=on(12), bo=on(9), cy=on(7), smuggler=on(5))
+
+    def table(*events):
+        return play(
+            *events,
+            seats=[ANA, BO, CY],
+            number=2,
+            before=[one],
+            opening=start(),
+            picks=[(ANA, "red"), (BO, "blue"), (CY, "green")],
+        )
+
+    right, wrong = table(turn(ANA, "2a"), sell("red")), table(turn(ANA, "1a"), sell("blue"))
+    assert (["DWT-707", "DWT-706"], []) == (found(right), rest(right))
+    assert (["DWT-707", "DWT-706"], ["DWT-601"]) == (found(wrong), rest(wrong))
+
+
+NOT_TURNED = [turn(ANA, "1a"), mine("red"), state(display=["1a", "2a", "3a", "4a"])]
+"""Ana leaves card 1 as it lies."""
+
+
+@pytest.mark.rule("DWT-313")
+@pytest.mark.parametrize(
+    "events",
+    [
+        [turn(BO, "2a"), mine("blue"), state(display=["1a", "2b", "3a", "4a"])],
+        [turn(BO, "1a"), mine("red"), state(display=["1b", "2a", "3a", "4a"])],
+        [turn(BO, "2a"), mine("blue"), state(display=["1b", "2b", "3a", "4a"]), turn(ANA, "1b"), sell("red")],
+        [turn(BO, "1b"), mine("blue"), state(display=["1a", "2a", "3a", "4a"])],
+    ],
+    ids=["stated again", "used as it lies", "put right", "only stated wrongly"],
+)
+def test_a_card_that_was_not_turned_over_is_told_once(events):
+    verdict = play(*NOT_TURNED, *events)
+
+    assert ["DWT-313"] == found(verdict)[:1]
+    assert "DWT-313" not in found(verdict)[1:]
+    assert [] == rest(verdict)
+
+
+@pytest.mark.rule("DWT-313")
+def test_another_card_that_was_not_turned_over_is_told_too():
+    verdict = play(*NOT_TURNED, turn(BO, "2a"), mine("blue"), state(display=["1a", "2a", "3a", "4a"]))
+
+    assert ["DWT-313", "DWT-313"] == found(verdict)
+
+
+@pytest.mark.rule("DWT-357", "DWT-358")
+@pytest.mark.parametrize(("steps", "errors"), [(-1, ["DWT-357"]), (-3, ["DWT-357", "DWT-358"])])
+def test_a_move_that_is_right_from_where_the_table_has_the_pawn_follows_from_the_first_one(steps, errors):
+    """Bo sells at -2 and stays on 3 instead of going back to 1; his next sale at -1 takes him to 2 at the table."""
+    record = from_found(
+        *(turn(BO, "1a"), sell("blue", steps=0), turn(ANA, "2a"), sell("red")),
+        *(turn(BO, "4a"), sell("blue", steps=steps)),
+        tracks={ANA: 30, BO: 3, SMUGGLER: 7},
+        prices={"red": 1, "blue": -2, "green": 1, "yellow": 1},
+        gems={ANA: ["red"], BO: ["blue", "blue"]},
+        pool={"red": 3, "blue": 2, "green": 4, "yellow": 3},
+    )
+
+    assert errors == found(judge(record, equipment=DECK))
 
 
 @pytest.mark.rule("DWT-331")

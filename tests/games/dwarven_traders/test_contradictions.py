@@ -1,6 +1,7 @@
 """What is written twice is compared, and where nothing tells which is right, the finding says so."""
 
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.games.dwarven_traders.record import Round, Sheet
 from scorekeeper.games.engine.terms import Decision
@@ -9,6 +10,7 @@ from tests.games.dwarven_traders.tables import (
     BO,
     CY,
     DECK,
+    LEVEL,
     SMUGGLER,
     deal,
     first,
@@ -275,3 +277,49 @@ def test_markers_that_follow_from_a_wrong_award_are_not_counted_again():
     rounds.append(sheet(ana=on(12, vp=4), bo=on(9, vp=3), cy=on(7, vp=2), smuggler=on(6, vp=2)))
 
     assert ["DWT-609"] == found(judge(game(*rounds)))
+
+
+@pytest.mark.rule("DWT-217", "DWT-215")
+@pytest.mark.parametrize(
+    ("listed", "errors"),
+    [
+        ([(ANA, "red"), (BO, "blue")], []),
+        ([(ANA, "red")], ["DWT-217"]),
+        ([(ANA, "green"), (BO, "blue")], ["DWT-215"]),
+    ],
+    ids=["the start has it", "nobody has it", "two gems for one"],
+)
+def test_a_starting_gem_that_the_transcript_leaves_out_is_the_one_in_the_start(listed, errors):
+    """The transcript lists Ana's pick only; Bo sells a blue gem in his first turn."""
+    verdict = play(
+        *(turn(ANA, "2a"), sell("red"), turn(BO, "1a"), sell("blue")),
+        picks=[(ANA, "red")],
+        opening=start(starter=ANA, marker="yellow", picks=listed),
+    )
+
+    assert errors == found(verdict)
+
+
+@pytest.mark.rule("DWT-211")
+@pytest.mark.parametrize(("blue", "errors"), [(3, []), (4, ["DWT-211"])])
+def test_the_pool_lacks_the_gems_of_the_start_and_of_the_transcript(blue, errors):
+    pool = {"red": 3, "blue": blue, "green": 4, "yellow": 3}
+    listed = [(ANA, "red"), (BO, "blue")]
+    opening = start(starter=ANA, marker="yellow", picks=listed, pool=pool)
+
+    assert errors == found(play(turn(ANA, "2a"), sell("red"), picks=[(ANA, "red")], opening=opening))
+
+
+@pytest.mark.rule("DWT-603")
+def test_a_final_sale_is_told_in_the_order_in_which_it_was_made():
+    """Ana sells blue first and ends on 2; in the other order she would end on 4, as the sheet says."""
+    gems = {"gems": {ANA: ["red", "blue"], BO: []}, "pool": dict.fromkeys(LEVEL, 0), "box": None, "player": BO}
+    worth = {"red": -3, "blue": 3, "green": 1, "yellow": 1}
+    record = from_found(stuck(BO, ana=["blue", "red"]), tracks={ANA: 2, BO: 6, SMUGGLER: 7}, prices=worth, **gems)
+    paper = sheet(ana=on(2, "red", "blue", after=4), bo=on(6), smuggler=on(7), prices=worth)
+    (round_,) = record.rounds
+    verdict = judge(game(replace(round_, sheet=paper), seats=[ANA, BO], ended="adjourned"), equipment=DECK)
+
+    assert ["ana sells blue at 3 and red at -3 from space 2 and ends on 2, but the sheet says 4"] == [
+        wrong.message() for wrong in verdict.errors
+    ]

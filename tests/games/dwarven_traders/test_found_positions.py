@@ -19,6 +19,7 @@ from tests.games.dwarven_traders.tables import (
     start,
     state,
     stuck,
+    trade,
     turn,
 )
 
@@ -145,3 +146,51 @@ def test_a_price_past_its_track_is_not_told_again_of_the_smuggler():
     verdict = judge(from_found(*events, prices=low, tracks={ANA: 8, BO: 6, SMUGGLER: 7}), equipment=DECK)
 
     assert ["DWT-406"] == found(verdict)
+
+
+@pytest.mark.rule("DWT-211")
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"tracks": {ANA: 8, BO: 6}}, "the space of smuggler"),
+        ({"gems": {ANA: ["red"]}}, "the gems of bo"),
+        ({"prices": {"red": 1, "blue": 1, "green": 1}}, "the price of yellow"),
+        (
+            {"pool": {"red": 3}, "gems": None},
+            "the gems of ana and bo and the number in the pool of blue, green and yellow",
+        ),
+    ],
+)
+def test_what_a_found_position_leaves_out_is_named(fields, words):
+    (left,) = judge(from_found(turn(BO, "1a"), mine("red"), **fields), equipment=DECK).unchecked
+
+    assert left.message().endswith(f"because the position that was found leaves out {words}")
+
+
+@pytest.mark.rule("DWT-507")
+@pytest.mark.parametrize("in_the_box", [None, box()])
+def test_the_gem_that_is_nowhere_else_stands_for_the_smuggler(in_the_box):
+    """Nineteen gems are seen and only a yellow one is missing, so that is what he gives in a trade."""
+
+    def traded(take):
+        events = [turn(BO, "1a"), mine("red"), trade(SMUGGLER, give="red", take=take)]
+        fields = {"tracks": {ANA: 8, BO: 3, SMUGGLER: 7}, "box": in_the_box, "marker": None}
+        return judge(from_found(*events, **fields), equipment=DECK)
+
+    assert [] == found(traded("yellow"))
+    assert ["DWT-507"] == found(traded("blue"))
+    assert "DWT-211" not in [one.rule for one in traded("yellow").unchecked]
+
+
+@pytest.mark.rule("DWT-507")
+def test_the_smuggler_does_not_have_a_gem_that_is_somewhere_else():
+    """A red and a yellow gem are missing: one stands for him and the other was sold, but no blue one can be his."""
+
+    def traded(take):
+        events = [turn(BO, "1a"), mine("red"), trade(SMUGGLER, give="red", take=take)]
+        fields = {"tracks": {ANA: 8, BO: 3, SMUGGLER: 7}, "box": None, "marker": None, "pool": SOLD_A_RED}
+        return judge(from_found(*events, **fields), equipment=DECK)
+
+    assert [] == found(traded("yellow"))
+    assert [] == found(traded("red"))
+    assert ["DWT-507"] == found(traded("blue"))

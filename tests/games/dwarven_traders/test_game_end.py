@@ -191,6 +191,36 @@ def test_there_is_no_result_before_the_fourth_round():
     assert not verdict.finished
 
 
+@pytest.mark.rule("DWT-801", "DWT-802")
+@pytest.mark.parametrize("recorded", [1, 2, 3])
+def test_the_last_rounds_may_be_missing_like_any_other(recorded):
+    """Totals of four rounds show that the rest was played, although nobody recorded it."""
+    claim = result(ana=(14, 1), bo=(12, 2), cy=(9, 3), smuggler=(5, 4), winner=ANA)
+    verdict = judge(game(*FOUR[:recorded], result=claim))
+
+    assert [] == found(verdict)
+    assert {ANA: (1, 14), BO: (2, 12), CY: (3, 9), SMUGGLER: (4, 5)} == places(verdict)
+
+
+@pytest.mark.rule("DWT-803")
+def test_a_missing_fourth_round_still_decides_between_equal_totals():
+    """Round four must have paid Bo 4 and Ana 3, so Bo is ahead."""
+    claim = result(ana=(14, 1), bo=(14, 2), cy=(8, 3), smuggler=(4, 4))
+    verdict = judge(game(*TIED[:3], result=claim))
+
+    assert ["DWT-803"] == found(verdict)
+    assert [BO, ANA, CY, SMUGGLER] == order(verdict)
+
+
+@pytest.mark.rule("DWT-801")
+def test_a_slip_in_the_totals_of_three_rounds_is_no_fourth_round():
+    """Ana has 11 after three rounds; no fourth round pays her 1 and the others nothing."""
+    verdict = judge(game(*FOUR[:3], result=result(ana=(12, 1), bo=(10, 2), cy=(5, 3), smuggler=(4, 4))))
+
+    assert "DWT-801" == found(verdict)[0]
+    assert [] == verdict.places
+
+
 def test_a_game_that_goes_on_is_no_mistake():
     """Rounds come in one by one."""
     verdict = judge(game(*FOUR[:2]))

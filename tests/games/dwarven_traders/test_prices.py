@@ -21,6 +21,14 @@ from tests.games.dwarven_traders.tables import (
 )
 
 
+@pytest.mark.rule("DWT-312", "DWT-401")
+@pytest.mark.parametrize("steps", [0, 1, 2])
+def test_a_sale_that_comes_too_late_is_one_error_at_any_price(steps):
+    verdict = play(turn(ANA, "2a"), mine("blue"), prices(blue=-1), sell("red", steps=steps))
+
+    assert ["DWT-312"] == found(verdict)
+
+
 @pytest.mark.rule("DWT-401")
 def test_a_gem_is_sold_at_the_price_before_the_card_changes_it():
     """Red is worth 1, and rises to 2 when Ana has moved one space."""

@@ -13,6 +13,7 @@ from tests.games.dwarven_traders.tables import (
     mine,
     passes,
     play,
+    prices,
     sell,
     state,
     stuck,
@@ -148,6 +149,84 @@ def test_r08_one_price_twice_below(actions, option, blue, smuggler):
     )
 
     assert [] == found(verdict)
+
+
+def both_actions(*changes, said, option, known=True):
+    """Blue is on 2. Ana sells blue and mines blue with card 6, which prints +2 and -2; then the table states the position."""
+    return later(
+        turn(ANA, "6a"),
+        *SOLD_THEN_MINED,
+        *(prices(**change) for change in changes),
+        state(prices={"blue": said[0]}, tracks={SMUGGLER: said[1]}),
+        picks=[(BO, "red"), (ANA, "blue")],
+        prices={"blue": 2},
+        cards=["6a", "2a", "3a", "4a"],
+        known=known,
+        R08=option,
+    )
+
+
+@pytest.mark.rule("DWT-402", "DWT-R08")
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize(
+    ("option", "end"), [("in-order", (1, 6)), ("net", (2, 5)), ("mining-first", (2, 5)), ("selling-first", (1, 6))]
+)
+def test_r08_one_change_is_written_for_each_action(option, end, known):
+    """Each action has a change of its own on paper; the ruling says what both make of the price, with and without a deck."""
+    assert [] == found(both_actions({"blue": 2}, {"blue": -2}, said=end, option=option, known=known))
+
+
+@pytest.mark.rule("DWT-402", "DWT-R08")
+@pytest.mark.parametrize("option", ["net", "mining-first", "selling-first"])
+def test_r08_the_order_of_the_changes_on_paper_does_not_count_unless_the_ruling_says_so(option):
+    end = (1, 6) if option == "selling-first" else (2, 5)
+
+    assert [] == found(both_actions({"blue": -2}, {"blue": 2}, said=end, option=option))
+
+
+@pytest.mark.rule("DWT-402", "DWT-R08")
+def test_r08_in_order_the_changes_are_written_in_the_order_of_the_actions():
+    assert "DWT-402" == first(both_actions({"blue": -2}, {"blue": 2}, said=(1, 6), option="in-order")).rule
+
+
+@pytest.mark.rule("DWT-402", "DWT-R08")
+@pytest.mark.parametrize("option", ["in-order", "net"])
+def test_r08_a_change_that_holds_both_actions_is_written_once(option):
+    """Card 10 prints yellow +1 beside selling, blue and yellow -1 beside mining: blue -1 in all, and then blue once more."""
+    verdict = play(
+        turn(ANA, "10a"),
+        sell("yellow"),
+        mine("blue"),
+        prices(blue=-1, yellow=0),
+        prices(blue=-1),
+        picks=[(ANA, "yellow"), (BO, "red")],
+        marker="green",
+        cards=["10a", "2a", "3a", "4a"],
+        R08=option,
+    )
+
+    assert ["DWT-402"] == found(verdict)
+    assert "are written down already" in first(verdict).message()
+
+
+@pytest.mark.rule("DWT-402", "DWT-R08")
+@pytest.mark.parametrize(
+    ("option", "end", "text"),
+    [
+        ("net", (1, 6), "both actions change blue, which makes it 2 by ruling DWT-R08, but it is written as 1"),
+        ("in-order", (2, 5), "both actions change blue, which makes it 1 by ruling DWT-R08, but it is written as 2"),
+    ],
+)
+def test_r08_a_table_that_plays_by_another_option_is_told_once(option, end, text):
+    """The Smuggler stands where the other option takes him, which is no second error."""
+    (wrong,) = both_actions(said=end, option=option).errors
+
+    assert ("DWT-402", text) == (wrong.rule, wrong.message())
+
+
+@pytest.mark.rule("DWT-402", "DWT-409", "DWT-R08")
+def test_r08_a_smuggler_whom_no_option_explains_is_told_beside_the_price():
+    assert ["DWT-402", "DWT-409"] == found(both_actions(said=(1, 8), option="net"))
 
 
 @pytest.mark.rule("DWT-R09")

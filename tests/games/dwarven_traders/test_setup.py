@@ -340,3 +340,11 @@ def test_cards_are_laid_out_once_in_a_round():
     verdict = play(turn(ANA, "1a"), mine("red"), deal("5a", "6a", "7a", "8a"))
 
     assert ["DWT-221"] == found(verdict)
+
+
+@pytest.mark.rule("DWT-219")
+def test_a_deal_before_the_picks_is_named():
+    """What is wrong shows at the first pick after it, and the sentence says which event the deal was."""
+    (wrong,) = play(deal("1a", "2a", "3a", "4a"), pick(ANA, "red"), pick(BO, "blue"), picks=[], cards=[]).errors
+
+    assert "the cards were dealt in event 1, before ana and bo had a starting gem" == wrong.message()

@@ -405,7 +405,7 @@ def test_a_space_that_still_owes_cards_is_not_forgotten_by_the_next_heart():
         ([turn(ANA), card("set-two", count=2)], "ana plays 2 cards of set-two with one action, but it must be one"),
         (
             [turn(ANA), card("draw-three"), draw_three("set-two", "set-two", "set-two")],
-            "ana has a set-two that cannot be: the deck has 2, and with it 3 have turned up",
+            "ana has a set-two, but the deck has only 2, and with this one 3 have turned up",
         ),
         ([turn(ANA), card("draw-three"), draw_three("cancel")], "ana draws 1 card, but the card says three"),
     ],

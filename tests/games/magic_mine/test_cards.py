@@ -3,17 +3,20 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.games.magic_mine import GAME
-from scorekeeper.games.magic_mine.record import CatchUp, Draw, DrawThree, Event, Reshuffle
+from scorekeeper.games.magic_mine.record import CatchUp, Draw, DrawThree, Drop, Event, Play, React, Reshuffle
 from tests.games.magic_mine.tables import (
     ANA,
     BO,
     CY,
+    B,
     G,
     R,
     cancel,
     card,
+    copy_take,
     dig,
     draw,
     drawing,
@@ -201,8 +204,42 @@ def test_an_empty_hand_plays_nothing():
 
 
 @pytest.mark.rule("MIN-722")
-def test_a_card_that_is_played_has_a_name():
-    assert ["MIN-722"] == found(play(turn(ANA), card("unseen")))
+def test_a_card_that_nobody_named_is_the_one_whose_effect_follows():
+    """Ana's hand and the effect tell it; with no card in hand, no name would help."""
+    events = [turn(ANA), card("unseen"), purge(BO, G), heart(BO)]
+
+    assert [] == found(play(*events)) == play(*events).unchecked
+    assert ["MIN-722"] == found(play(*events, card("unseen"), purge(ANA, R), heart(ANA)))
+
+
+@pytest.mark.rule("MIN-731", "MIN-884", "MIN-888")
+def test_an_answer_that_nobody_named_is_the_only_one_there_is():
+    """A card is answered by a cancel, a gem taken by a copy of the taking; nothing is answered by no card."""
+    cancelled = [turn(ANA), card("purge-cart"), react(BO, "unseen"), take(R)]
+    copied = [turn(ANA), take(R), react(BO, "unseen"), copy_take(B), take(G)]
+
+    assert [] == found(play(*cancelled)) == found(play(*copied))
+    assert ["MIN-724"] == found(play(turn(ANA), react(BO, "unseen")))
+
+
+@pytest.mark.rule("MIN-308")
+def test_a_card_without_name_and_without_effect_is_wrong_whatever_it_was():
+    """Cancelled, it may have been any card; otherwise every card has an effect that comes before the next action."""
+    unnamed = play(turn(ANA), card("unseen"), cancel(BO), take(R))
+
+    assert [] == found(unnamed)
+    assert ["which card ana plays is not checked because neither the card nor an effect is written down"] == [
+        finding.message() for finding in unnamed.unchecked
+    ]
+    assert ["MIN-308"] == found(play(turn(ANA), card("unseen"), take(R)))
+
+
+@pytest.mark.rule("MIN-713")
+def test_a_card_may_be_discarded_unseen_from_a_hand_that_is_known():
+    """Five known cards, one of them discarded, and nobody noted which."""
+    drawn = [draw("cancel"), draw("set-two"), *idling(BO), turn(ANA), draw("cancel"), draw("draw-three")]
+
+    assert [] == found(play(turn(ANA), *drawn, drop(ANA, "unseen")))
 
 
 @pytest.mark.rule("MIN-723")
@@ -307,3 +344,20 @@ def test_a_card_for_nothing_where_that_is_allowed_has_no_effect_to_tell():
     assert [] == found(play(*events, R14="allowed"))
     assert ([], ["MIN-307"]) == (found(play(*events, R14="warned")), warned(play(*events, R14="warned")))
     assert ["MIN-308"] == found(play(*events))
+
+
+@pytest.mark.parametrize("seed", [16, 22, 36, 52, 100])
+def test_cards_that_nobody_named_accuse_nobody(seed):
+    """A right game in which half of the cards played and discarded are unseen."""
+    rng = random.Random(f"unseen {seed}")
+    record = GAME.simulate([ANA, BO, CY], rng, terms())
+    played = record.rounds[0]
+    events = [_unseen(event) if rng.random() < 0.5 else event for event in played.transcript]
+
+    assert [] == found(judge(replace(record, rounds=[replace(played, transcript=events)])))
+
+
+def _unseen(event):
+    if isinstance(event, Play | React):
+        return replace(event, card="unseen")
+    return replace(event, cards=["unseen"] * len(event.cards)) if isinstance(event, Drop) else event

@@ -65,9 +65,10 @@ def test_a_wrong_space_is_told_once_and_the_pawn_goes_on_from_there():
     )
 
     assert ["ana reaches 6, but the sheet says 7"] == [finding.message() for finding in verdict.errors]
-    assert "nobody is placed because ana is on 19 by the points, and the game goes on until somebody is on 20" in [
-        finding.message() for finding in verdict.unchecked
-    ]
+    assert (
+        "nobody is placed because the points of ana lead to space 19 and not to 20, so nobody is known to have won"
+        in [finding.message() for finding in verdict.unchecked]
+    )
 
 
 @pytest.mark.rule("MIN-512")
@@ -172,9 +173,12 @@ def test_what_is_left_to_do_after_the_win_is_named_where_it_must_be_done():
         ([turn(ANA), take(R, 0)], "ana takes 0 gems with one action, but it must be one"),
         (
             [turn(ANA), drop(BO, "unseen")],
-            "bo discards 1 card with 1 card in hand, but only hands of more than 4 are cut",
+            "bo discards 1 card with 1 card in hand, but cards are discarded only from a hand of more than 4",
         ),
-        ([turn(ANA), take(R), react(BO, "unseen")], "bo answers with a card but does not name it"),
+        (
+            [turn(ANA), react(BO, "unseen")],
+            "bo answers with a card that is not named, but there is nothing to answer",
+        ),
         (
             [turn(ANA), card("purge-cart"), purge(BO, R)],
             "ana discards red from the cart of bo, but it holds green",

@@ -397,3 +397,76 @@ def test_an_illegal_event_that_changes_no_holding_is_forgotten_after_its_round()
     assert ["SMU-362", "SMU-402", "SMU-514"] == found(verdict)
     assert [None, None, 6] == [finding.assuming and finding.assuming.event for finding in verdict.errors]
     assert 2 == verdict.errors[-1].assuming.round
+
+
+@pytest.mark.rule("SMU-301")
+def test_rounds_in_the_wrong_order_are_judged_in_the_right_one():
+    """All rounds are there; nothing follows from the order of their pages."""
+    one = Round(number=1, sheet=sheet((ANA, BO, "bomb"), ana=chair(1, "sweet", 2, 0), bo=junk("sour", 0, 2)))
+    two = Round(number=2, sheet=sheet((ANA, BO, "bomb"), ana=chair(1, "sweet", 3, 0), bo=junk("sour", 0, 3)))
+
+    verdict = judge(game(two, one, ended="time"), R02="fewest-missing")
+
+    assert ["SMU-301"] == found(verdict)
+    assert {ANA: 3, BO: 3} == {place.participant: place.score for place in verdict.places}
+
+
+@pytest.mark.rule("SMU-906")
+def test_the_supply_gives_the_only_player_without_a_line_too_much():
+    """28 sweet tokens less 11 in the supply and 9 of Ana and Bo leave 8 for Cy."""
+    says = result(winner=ANA, ana=(7, 2), bo=(2, 3), supply={"sweet": 11, "sour": 21})
+
+    verdict = judge(game(seats=THREE, result=says))
+
+    assert "SMU-906" == first(verdict).rule
+    assert (
+        "by the supply and the other lines cy has 8 sweet tokens, but nobody can have more than 7"
+        == first(verdict).message()
+    )
+
+
+@pytest.mark.rule("SMU-512")
+def test_a_sheet_on_which_another_player_was_inspected():
+    """Nobody doubts that there was an inspection: the rule is the one on whom chair 1 inspects."""
+    events = [inspect(ANA, BO, "sour", "sour"), take(ANA, "sour"), reveal(ANA, "sweet"), take(ANA, "sweet")]
+    events += [reveal(CY, "sweet"), take(CY, "sweet")]
+    paper = sheet((ANA, CY, "sour"), ana=chair(1, "sweet", 2, 1), bo=junk("sour", 0, 1), cy=junk("sweet", 2, 0))
+
+    assert ["SMU-512"] == found(play(ranked(ANA, seats=THREE), events, players=3, sheet=paper, complete=True))
+
+
+def test_a_player_in_the_junk_room_inspects():
+    """What is odd is where the player is, not that another inspection was made before."""
+    events = [inspect(ANA, BO, "sour", "sour"), take(ANA, "sour"), inspect(CY, CY, "sour", "sweet"), take(CY, "sweet")]
+
+    verdict = play(ranked(ANA, seats=THREE), events, players=3)
+
+    assert "cy inspects from the junk room, but only players in the office inspect" == first(verdict).message()
+
+
+@pytest.mark.rule("SMU-362")
+def test_what_needs_no_holdings_is_judged_after_they_are_lost():
+    """Bo never reveals in round 1, so nobody knows who owns what; in round 2 Ana takes the test before Cy."""
+    lost = [*ranked(ANA, BO, seats=THREE), inspect(ANA, CY, "sour", "sour"), take(ANA, "sour")]
+    lost += [reveal(ANA, "sweet"), take(ANA, "sweet")]
+    late = [roll(1, BO), trial(BO), trial(ANA)]
+    rounds = [Round(number=1, transcript=lost), Round(number=2, transcript=late)]
+
+    verdict = judge(game(*rounds, seats=THREE, ended="abandoned"))
+
+    assert ["SMU-602", "SMU-362"] == found(verdict)
+    assert "SMU-221" in unchecked(verdict)
+
+
+@pytest.mark.rule("SMU-547")
+def test_a_used_bomb_that_the_result_has_as_unused_is_one_finding():
+    one = sheet((BO, ANA, "sweet"), ana=junk("bomb", 1, 1, 0, 1), bo=chair(1, "sweet", 1, 0))
+    says = result(ana=(1, 1, 1, 0), bo=(1, 0, 1, 0))
+
+    verdict = judge(game(one, ended="time", result=says))
+
+    assert ["SMU-547"] == found(verdict)
+    assert (
+        "by the rounds ana has 0 unused and 1 used bomb at the end, but the result says 1 and 0"
+        == first(verdict).message()
+    )

@@ -108,6 +108,35 @@ def test_the_bag_may_be_counted_before_or_after_a_refill_that_is_not_written():
     )
 
 
+@pytest.mark.rule("NAU-203")
+def test_the_bag_may_be_counted_between_two_skipped_crystals():
+    """Bo flies past two crystals that Ana has skipped: 10 in the bag, 11 or 12 with them, 9 after three are drawn."""
+    skipping = (shop(ANA, 3, "o"), refill("g"), shop(BO, 3, "w"))
+
+    for bag, wrong in ((8, ["NAU-723"]), (9, []), (10, []), (11, []), (12, []), (13, ["NAU-203"])):
+        assert wrong == found(play(*skipping, state(bag=bag))), bag
+
+
+@pytest.mark.rule("NAU-706")
+def test_a_bag_that_was_empty_holds_only_what_went_back():
+    """Orange and white were in the bag; two refills that nobody wrote down emptied it, and then an orange one went back."""
+    before = (shop(ANA, 1, "k"), shop(BO, 1, "g"), refuel(ANA, "o", 1))
+    board = {"letters": "kgowkgowkgowkgowkg", "equipment": {**LONG, "length": 21}}
+
+    assert [] == found(play(*before, refill("o"), **board))
+    assert ["NAU-706"] == found(play(*before, refill("w"), **board))
+
+
+@pytest.mark.rule("NAU-706")
+def test_a_bag_that_was_counted_tells_what_can_be_drawn_later():
+    """One white crystal is left, so the refill that nobody wrote down was the orange one."""
+    board = {"letters": "kgowkgowkgowkgowkg", "equipment": {**LONG, "length": 21}}
+    before = (shop(ANA, 1, "k"), state(bag_colours={"white": 1}), shop(BO, 1, "g"))
+
+    assert [] == found(play(*before, refill("w"), **board))
+    assert ["NAU-706"] == found(play(*before, refill("o"), **board))
+
+
 @pytest.mark.rule("NAU-607")
 def test_a_price_may_be_noted_after_a_skip_that_is_not_written():
     skipping = (shop(ANA, 3, "o"), refill("g"), shop(BO, 2, "g"))
@@ -120,6 +149,23 @@ def test_a_price_may_be_noted_after_a_skip_that_is_not_written():
     )
     assert ["NAU-607"] == found(play(*skipping, state(prices={"white": 2})))
     assert ["NAU-607"] == found(play(*skipping, refill("gw"), state(prices={"black": 1}), R06="must"))
+
+
+@pytest.mark.rule("NAU-607")
+def test_a_skip_without_its_colour_may_be_either_of_two():
+    """Black and green have been skipped, and one price went up; the other one may have gone either way, or stayed."""
+    skipping = (shop(ANA, 3, "o"), refill("g"), shop(BO, 3, "w"), skipped(None, 1), refill("gww"))
+
+    for black, green, wrong in (
+        (2, 0, []),
+        (0, 2, []),
+        (2, 2, []),
+        (1, 2, []),
+        (0, 1, ["NAU-607"]),
+        (1, 3, ["NAU-607"]),
+    ):
+        prices = {"black": black, "green": green}
+        assert wrong == found(play(*skipping, state(prices=prices))), prices
 
 
 @pytest.mark.rule("NAU-607")

@@ -7,8 +7,26 @@ import pytest
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglonauts import GAME
 from scorekeeper.games.smugglonauts.equipment import invent_board
-from scorekeeper.games.smugglonauts.record import Refuel
-from tests.games.smugglonauts.tables import ANA, BO, found, play, refill, refuel, shop, start, state, unchecked
+from scorekeeper.games.smugglonauts.record import Found, Refuel, Start
+from tests.games.smugglonauts.tables import (
+    ANA,
+    BO,
+    decided,
+    first,
+    found,
+    game,
+    has,
+    judge,
+    play,
+    refill,
+    refuel,
+    scores,
+    sheet,
+    shop,
+    start,
+    state,
+    unchecked,
+)
 
 
 def simulated(seed=3, players=2, **fields):
@@ -84,3 +102,50 @@ def test_a_wrong_die_is_not_reported_again_before_it_is_refuelled():
     assert ["NAU-404"] == found(play(*before, shop(ANA, 1, fuel=3)))
     assert ["NAU-404"] == found(play(*before, shop(ANA, 1, fuel=2)))
     assert ["NAU-404"] == found(play(*before, refuel(ANA, fuel=4)))
+
+
+@pytest.mark.rule("NAU-411")
+def test_a_sheet_of_another_game_is_one_finding_with_the_figures_in_it():
+    """Both cargos differ in two colours or more: nobody can say which of sheet and transcript is right."""
+    events = (shop(ANA, 1, "k"), refill("g"), shop(BO, 1, "g"), refill("g"), shop(ANA, 1, "o"), refill("g"))
+    written = sheet(ana=has("gw", points=2, fuel=2), bo=has("w", points=1), last=BO)
+    verdict = play(*events, sheet=written)
+
+    assert ["NAU-411"] == found(verdict)
+    said = first(verdict).message()
+    assert "ana has 1 black and 1 orange by the transcript and 1 green and 1 white by the sheet" in said
+    assert said.endswith("other differences: the last turn")
+    stands = play(*events, sheet=written, decisions=decided("as-written", rule="NAU-411"))
+    assert ([], {ANA: 2, BO: 1}) == (found(stands), scores(stands))
+
+
+@pytest.mark.rule("NAU-411")
+def test_points_that_follow_from_a_wrong_cargo_of_the_sheet_are_not_wrong_by_themselves():
+    events = (shop(ANA, 1, "k"), refill("g"))
+
+    assert ["NAU-411"] == found(play(*events, sheet=sheet(ana=has("kk", points=2), bo=has())))
+    assert ["NAU-411", "NAU-811"] == found(play(*events, sheet=sheet(ana=has("kk", points=3), bo=has())))
+
+
+@pytest.mark.rule("NAU-812")
+def test_all_points_at_the_prices_of_the_start_are_one_finding():
+    """A decision that lets it stand lets the points of all players stand."""
+    prices = {"black": 3, "orange": 0}
+    written = sheet(ana=has("kkkkgg", points=6), bo=has("ooooww", points=6), prices=prices)
+    verdict = judge(written)
+
+    assert (["NAU-812"], {ANA: 14, BO: 2}) == (found(verdict), scores(verdict))
+    stands = judge(game(written), decisions=decided("as-written", rule="NAU-812"))
+    assert ([], {ANA: 6, BO: 6}) == (found(stands), scores(stands))
+
+
+@pytest.mark.rule("NAU-604")
+def test_a_price_that_an_event_put_off_its_track_is_not_reported_again_on_the_sheet():
+    prices = {"black": 4, "green": 1, "orange": 1, "white": 1}
+    position = Found(rockets={ANA: 0, BO: 1}, ahead=[*prices] * 2 + ["black"], prices=prices, player=ANA)
+    written = sheet(ana=has(), bo=has(), prices={"black": 5})
+    events = (refuel(ANA, "k", 1, price=5), refill("g"))
+
+    assert ["NAU-604"] == found(play(*events, opening=Start(found=position), sheet=written))
+    other = sheet(ana=has(), bo=has(), prices={"black": 6})
+    assert ["NAU-604", "NAU-602"] == found(play(*events, opening=Start(found=position), sheet=other))

@@ -29,6 +29,7 @@ from tests.games.smugglonauts.tables import (
     shop,
     skipped,
     start,
+    state,
     turn_over,
     unchecked,
 )
@@ -186,3 +187,71 @@ def test_a_position_found_with_everything_in_it_leaves_nothing_unchecked():
     verdict = play(shop(ANA, 1, "k"), refill("g"), opening=Start(found=position))
 
     assert ([], []) == (found(verdict), unchecked(verdict))
+
+
+@pytest.mark.rule("NAU-721", "NAU-722", "NAU-517")
+@pytest.mark.parametrize(
+    ("move", "gone", "space", "rule"),
+    [
+        (shop(ANA, 1, "k"), "g", 3, "NAU-721"),
+        (shop(ANA, 2, "g"), "k", 2, "NAU-722"),
+        (refuel(ANA, "k", 1), "g", 3, "NAU-517"),
+    ],
+)
+def test_a_crystal_that_leaves_the_track_too_early_leaves_its_space_empty(move, gone, space, rule):
+    """The record names its space, so the refill that fills that space as well is followed, and so is the next turn."""
+    events = (move, skipped(gone, 0, price=1, space=space), refill("ow", 11, space))
+    on = shop(BO, 1, "w")
+    verdict = play(*events, on)
+
+    assert [rule] == found(verdict)
+    assert not any("no longer known" in one.message() for one in verdict.unchecked)
+    assert rule == found(play(move, skipped(gone, 0), refill("ow", 11, space), on))[0]
+
+
+@pytest.mark.rule("NAU-511")
+def test_a_refuel_whose_crystal_was_kept_is_followed_if_the_bag_shows_it():
+    """Eleven crystals were in the bag, one is drawn, and the one of the Refuel is not among the ten that are left."""
+    verdict = play(refuel(ANA, "k", -1, returned=False), refill("g"), state(bag=10), shop(BO, 1, "g"))
+
+    assert ["NAU-511"] == found(verdict)
+    assert not any("no longer known" in one.message() for one in verdict.unchecked)
+
+
+@pytest.mark.rule("NAU-411")
+def test_a_shop_whose_crystal_was_not_taken_is_followed_if_it_went_back():
+    """The orange crystal that Ana did not take comes out of the bag again."""
+    opening = start("ooooowwwk", formation=[ANA, BO])
+    verdict = play(shop(ANA, 1, "o", taken=False), refill("o"), shop(BO, 1, "o"), refill("g"), opening=opening)
+
+    assert ["NAU-411"] == found(verdict)
+    assert not any("no longer known" in one.message() for one in verdict.unchecked)
+
+
+@pytest.mark.rule("NAU-706")
+@pytest.mark.parametrize("seed", [1000, 1001])
+def test_a_refill_of_a_wrong_colour_is_one_finding(seed):
+    """The wrong colour may be noticed only when the bag lacks it, and again when somebody takes the crystal."""
+    record = GAME.simulate([str(seat) for seat in range(2 + seed % 3)], random.Random(seed))
+    played = record.rounds[0]
+    for index, event in enumerate(played.transcript):
+        for colour in COLOURS if isinstance(event, Refill) and event.crystals else ():
+            wrong = replace(event, crystals=[colour, *event.crystals[1:]])
+            events = [*played.transcript[:index], wrong, *played.transcript[index + 1 :]]
+            verdict = GAME.judge(replace(record, rounds=[replace(played, transcript=events)]))
+
+            assert int(wrong != event) == len(verdict.errors), (index, colour)
+
+
+@pytest.mark.rule("NAU-302")
+@pytest.mark.parametrize("seed", range(4))
+def test_two_names_exchanged_in_the_formation_are_one_finding(seed):
+    """All turns fit another formation, which is said, and the table is placed as if that one were written."""
+    record = GAME.simulate([str(seat) for seat in range(2 + seed % 3)], random.Random(seed))
+    played, right = record.rounds[0], places(GAME.judge(record))
+    first_two, rest = played.start.formation[:2], played.start.formation[2:]
+    written = replace(played.start, formation=[*first_two[::-1], *rest], rockets=None)
+    verdict = GAME.judge(replace(record, rounds=[replace(played, start=written)]))
+
+    assert (["NAU-302"], right) == (found(verdict), places(verdict))
+    assert 1 == first(verdict).where.turn

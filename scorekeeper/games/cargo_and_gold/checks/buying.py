@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
 from scorekeeper.games.cargo_and_gold.position.cargo import surely_held
+from scorekeeper.games.cargo_and_gold.position.deeds import may_be_either
 from scorekeeper.games.cargo_and_gold.position.moments import BUY, SELL, TURN, PlayGoesOn, TurnEnds
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.record import Buy, Refill, Sell, Shuffle
@@ -24,7 +25,8 @@ def it_is_known_where_the_player_stands(position: Position, event: Buy | Sell | 
         )
     if actor is None or isinstance(event, Refill):
         return None
-    text = "whether {who} may {deed} {card} there is not checked because it is not written down where {who} stands"
+    why = "it is not written down where {who} stands" if actor.stood is None else "a turn may be missing before it"
+    text = "whether {who} may {deed} {card} there is not checked because " + why
     return unchecked(text, who=actor.key, deed="buy" if isinstance(event, Buy) else "sell", card=event.card)
 
 
@@ -51,7 +53,7 @@ def buying_where_the_token_stands(position: Position, event: Buy) -> Answer:
     wanted = event.centre or centre
     if wanted is not None and wanted == centre:
         if not (why := position.barred()):
-            return kept("CGO-605" if event.centre else "CGO-601")
+            return kept("CGO-605")
         text = "{who} buys at {centre}, but {why}"
         return violated(text, rule="CGO-601", found=centre, who=actor.key, centre=centre, why=why)
     if centre is None or wanted in position.path:
@@ -286,12 +288,17 @@ def only_an_empty_deck_is_shuffled(position: Position, event: Shuffle) -> Answer
 @claim("CGO-205", on=Shuffle, step=SELL)
 def all_discards_are_shuffled(position: Position, event: Shuffle) -> Answer:
     due = position.discards[position.deck_of(event)]
-    if event.cards is None or due == UNKNOWN:
+    if event.cards is None or due == UNKNOWN or may_be_either(position, event):
         return None
     if event.cards == due:
         return KEPT
     text = f"{counted(event.cards, 'card')} {'is' if event.cards == 1 else 'are'} shuffled, but the number of discards is {{due}}"
     return violated(text, expected=due, found=event.cards, cards=event.cards, due=due)
+
+
+@permission("CGO-601", on=Buy, step=BUY)
+def who_lands_may_buy(position: Position, event: Buy) -> Answer:
+    return KEPT if position.arrived and position.centre() is not None else None
 
 
 @permission("CGO-602", on=TurnEnds, step=BUY)

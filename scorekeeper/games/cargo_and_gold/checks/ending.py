@@ -29,7 +29,7 @@ from scorekeeper.games.cargo_and_gold.record import (
     Trade,
     Turn,
 )
-from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_by_pile
+from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_by_pile, places_somebody
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Unknown
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
 from scorekeeper.games.engine.replay import Lost
@@ -43,6 +43,8 @@ class TranscriptEnds(Struct, frozen=True):
     """How the record says that play stopped."""
     beyond: bool
     """Whether something is recorded after the end."""
+    told: bool
+    """Whether sheet or result tell the end, so that the transcript may break off before it."""
 
 
 class GameWasOver(Struct, frozen=True):
@@ -161,7 +163,7 @@ def an_empty_pile_finishes_the_game(position: Position, moment: GameWasOver) -> 
 
 @check("CGO-104", on=TranscriptEnds, step=END, rests_on=("CGO-106", "CGO-206"))
 def the_end_is_reached(position: Position, moment: TranscriptEnds) -> Answer:
-    """The transcript of a finished game leads to an empty pile."""
+    """The transcript of a finished game leads to an empty pile, unless it breaks off and the paper tells the end."""
     if position.over:
         return None
     if moment.ended != "finished":
@@ -170,7 +172,11 @@ def the_end_is_reached(position: Position, moment: TranscriptEnds) -> Answer:
         return unchecked(
             "whether the game is over is not checked because it is not known what the pile or the deck holds"
         )
-    text = f"the transcript ends with {counted(position.pile, 'gold card')} in the pile, so the game is not over"
+    left = counted(position.pile, "gold card")
+    if moment.told:
+        text = f"what came after the transcript is not checked: it breaks off with {left} in the pile"
+        return unchecked(text, then="stop", pile=position.pile)
+    text = f"the transcript ends with {left} in the pile, so the game is not over"
     return violated(text, expected=0, found=position.pile, pile=position.pile)
 
 
@@ -183,14 +189,10 @@ def what_follows_is_not_checked(position: Position, lost: Lost) -> Answer:
 @claim("CGO-104", on=Adjourned, step=GAME)
 def a_game_that_goes_on_has_no_winner_yet(record: Record, moment: Adjourned) -> Answer:
     """Nobody has won a game that is still running."""
-    if record.result is None or not _places_somebody(record.result):
+    if record.result is None or not places_somebody(record.result):
         return None
     text = "the game was adjourned and goes on, so nobody is placed or has won yet, but the result says otherwise"
     return violated(text, field="result", expected="no places")
-
-
-def _places_somebody(result: Result) -> bool:
-    return result.winner is not None or any(row.place is not None for row in result.rows.values())
 
 
 @claim("CGO-104", on=BrokenOff, step=GAME)
@@ -199,7 +201,7 @@ def a_game_that_was_broken_off_has_no_winner(record: Record, moment: BrokenOff) 
     result = record.result
     if moment.how != "no-result" or result is None:
         return None
-    if not _places_somebody(result):
+    if not places_somebody(result):
         return unchecked("nobody is placed because the game was broken off (ruling CGO-R39)", field="result")
     text = "the game was broken off, so nobody is placed or wins (ruling CGO-R39), but the result says otherwise"
     return violated(text, field="result")
@@ -211,7 +213,7 @@ def all_had_equally_many_turns(record: Record, moment: BrokenOff) -> Answer:
     if moment.how != "full-round" or moment.full_round:
         return None
     if moment.full_round is None:
-        text = "whether all had the same number of turns is not checked because the turns are not recorded (ruling CGO-R39)"
+        text = "whether all had the same number of turns is not checked because it is not recorded who had how many (ruling CGO-R39)"
         return unchecked(text, field="ended")
     text = "play stopped in the middle of a round, but all must have had the same number of turns (ruling CGO-R39)"
     return violated(text, field="ended")

@@ -80,7 +80,7 @@ def cards_that_must_be_there_are_stated(position: Position, event: State) -> Ans
     """If a player's cargo is not known, what they bought or got since and did not part with is still there."""
     if position.assumed:
         return None
-    text = "the table says {who} has {said}, but {due} must be there"
+    text = "the table says {who} has {said}, but {who} must still have {due}"
     stated = ((who, cargo, position.traders[who].cards()) for who, cargo in _new_cargo(position, event))
     return [
         violated(text, expected=due, found=cargo, who=who, said=cargo or "no cargo", due=due)

@@ -304,7 +304,7 @@ def the_places_that_are_known_fit_together(figures: object, alone: ResultAlone) 
     if winner is not None and said.get(winner, 1) != 1:
         text = "the result names {who} as the winner and also puts {who} in place {place}"
         return violated(text, field="winner", expected=1, found=said[winner], who=winner, place=said[winner])
-    text = f"no places of the others make {'place' if len(said) == 1 else 'places'} {{places}} of {{who}} right (ruling CGO-R03)"
+    text = f"whatever places the others have, {'place' if len(said) == 1 else 'places'} {{places}} of {{who}} cannot be right (ruling CGO-R03)"
     return violated(text, field="rows", found=[*said.values()], who=[*said], places=[*said.values()])
 
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.games.cargo_and_gold.checks.words import too_many
-from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, GOLD_CARDS, SIDES, TOKENS, Bound
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, GOLD_CARDS, SIDES, TOKENS, Bound, deck_at_start
 from scorekeeper.games.cargo_and_gold.position.boxes import may_be_a_centre
 from scorekeeper.games.cargo_and_gold.position.moments import START
-from scorekeeper.games.cargo_and_gold.position.state import Position, deck_at_start
+from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Chosen, Record, Start
 from scorekeeper.games.cargo_and_gold.scoring.prices import START_GOLD, pile_at_start
 from scorekeeper.games.cargo_and_gold.setup import Opening, TranscriptBegins, choosing_order

@@ -13,6 +13,7 @@ from scorekeeper.games.cargo_and_gold.position.boxes import may_be_a_centre
 from scorekeeper.games.cargo_and_gold.position.moments import CLAIM
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
+from scorekeeper.games.cargo_and_gold.position.unwritten import unwritten_trade
 from scorekeeper.games.cargo_and_gold.record import Loss, Refill, State
 from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, only, violated
 from scorekeeper.games.engine.verdict import counted
@@ -37,6 +38,8 @@ def no_gold_comes_from_elsewhere(position: Position, event: State) -> Answer:
 def _gold(position: Position, event: State) -> Kept | Wrong | None:
     """What is wrong with the stated gold, in one answer, or that all is right."""
     traders = position.traders
+    if unwritten_trade(position, event) is not None:
+        return None  # CGO-616 says so.
     known = {who: said for who, said in (event.gold or {}).items() if traders[who].gold_known}
     off = {who: said - traders[who].gold for who, said in known.items()}
     wrong = {who: known[who] for who, by in off.items() if by not in (0, position.misstated.get(who))}
@@ -109,7 +112,7 @@ def _left_by(position: Position, event: State) -> int:
 
 BY_DEEDS = ("CGO-520", "CGO-614", "CGO-706")
 """Rules on what changes the cargo of the player on turn: a loss, a purchase, a sale."""
-BY_PLACES = ("CGO-518", "CGO-621")
+BY_PLACES = ("CGO-518", "CGO-620")
 BY_OTHERS = ("CGO-616", "CGO-813")
 
 
@@ -134,6 +137,8 @@ def no_cargo_comes_from_elsewhere(position: Position, event: State) -> Answer:
 def _cargo(position: Position, event: State) -> Kept | Wrong | None:
     """What is wrong with the stated cargo, in one answer, or that all is right."""
     traders = position.traders
+    if unwritten_trade(position, event) is not None:
+        return None
     known = {who: said for who, said in (event.cargo or {}).items() if traders[who].hand_known}
     wrong = {who: said for who, said in known.items() if not _lies_there(traders[who], said)}
     if not wrong:
@@ -152,6 +157,29 @@ def _cargo(position: Position, event: State) -> Kept | Wrong | None:
     )
 
 
+@claim("CGO-616", on=State, step=CLAIM)
+def trades_are_written_down(position: Position, event: State) -> Answer:
+    """Cards that one player lacks and another has in return for what that one gave were traded: one answer for all of it."""
+    trade = unwritten_trade(position, event)
+    if trade is None:
+        return None
+    sides = [_side(trade.give, trade.give_gold), _side(trade.take, trade.take_gold)]
+    return violated(
+        "by what the table says, {who} gave {give} to {who_partner} for {take}, but no such trade is written down",
+        expected="a trade",
+        found="none",
+        who=trade.player,
+        who_partner=trade.partner,
+        give=sides[0],
+        take=sides[1],
+    )
+
+
+def _side(cards: Sequence[str], gold: int) -> list[str] | str:
+    """What one side of a trade gives, in words."""
+    return [*cards, *([f"{gold} gold"] if gold else [])] or "nothing"
+
+
 def _lies_there(trader: Trader, said: list[str]) -> bool:
     """Whether a player's cargo is what is stated, in its order as far as the places are known."""
     due = trader.cards()
@@ -161,7 +189,7 @@ def _lies_there(trader: Trader, said: list[str]) -> bool:
 def _cargo_rule(position: Position, who: str, said: list[str], due: list[str]) -> str:
     """The rule that decides the cargo of a player after the last action."""
     if len(said) > CARGO_PLACES:
-        return "CGO-621"
+        return "CGO-620"
     if who == position.player:
         if position.last_deed is Loss:
             return "CGO-520"

@@ -10,19 +10,19 @@ from scorekeeper.games.cargo_and_gold.position.moments import HAZARD, TRADE, Tur
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Trade
-from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, kept, permission, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, permission, unchecked, violated
 
 
 @check("CGO-803", "CGO-801", on=Trade, step=TRADE, then="assume")
 def cargo_changes_hands(position: Position, event: Trade) -> Answer:
-    """Both sides give something, and at least one of them gives cargo (ruling CGO-R32)."""
+    """Trades are as free as ruling CGO-R32 leaves them: both sides give something, and at least one of them gives cargo."""
     if event.player == event.partner:
         return violated("{who} trades with themselves", rule="CGO-801", found=event.partner, who=event.player)
     how = position.rulings.trade_kinds
     if event.give_gold < 0 or event.take_gold < 0:
         return None  # CGO-813 says what is wrong.
     if how == "anything":
-        return kept("CGO-803")
+        return None
     sides = ((event.player, event.give, event.give_gold), (event.partner, event.take, event.take_gold))
     for who, cards, gold in sides:
         if not cards and not gold:
@@ -39,7 +39,7 @@ def cargo_changes_hands(position: Position, event: Trade) -> Answer:
             text = "{who} gives cargo and gold in one trade (ruling CGO-R32)"
             return violated(text, rule="CGO-803", expected="one kind", found="both", who=who)
     if event.give or event.take:
-        return kept("CGO-803")
+        return None
     return violated(
         "{who} and {who_partner} trade gold for gold (ruling CGO-R32)",
         rule="CGO-803",
@@ -86,7 +86,7 @@ def _lacking(giver: Trader, cards: Sequence[str]) -> list[str]:
     return [f"{count} {card}" if (count := cards.count(card)) > 1 else card for card in kinds]
 
 
-@check("CGO-621", on=Trade, step=TRADE, then="assume")
+@check("CGO-620", on=Trade, step=TRADE, then="assume")
 def traders_have_room(position: Position, event: Trade) -> Answer:
     """The exchange is simultaneous, so what is given makes room for what is taken (ruling CGO-R34)."""
     if position.rulings.trade_over_limit == "turn-end":
@@ -106,7 +106,7 @@ def _known_among(given: Sequence[str], trader: Trader) -> int:
     return sum(min(given.count(card), trader.hand.count(card)) for card in set(given))
 
 
-@check("CGO-621", on=TurnEnds, step=TRADE, then="assume")
+@check("CGO-620", on=TurnEnds, step=TRADE, then="assume")
 def nobody_keeps_too_many(position: Position, event: TurnEnds) -> Answer:
     """Ruling CGO-R34 may allow a fourth card, but not beyond the turn."""
     if position.rulings.trade_over_limit != "turn-end":
@@ -141,6 +141,11 @@ def any_time_will_do(position: Position, event: Trade) -> Answer:
     """Players may trade on somebody else's turn, and from different squares."""
     apart = position.traders[event.player].square != position.traders[event.partner].square
     return KEPT if apart or position.player not in (event.player, event.partner) else None
+
+
+@permission("CGO-803", on=Trade, step=TRADE)
+def players_set_the_terms(position: Position, event: Trade) -> Answer:
+    return KEPT
 
 
 @permission("CGO-805", on=Trade, step=TRADE)

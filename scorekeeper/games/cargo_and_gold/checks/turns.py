@@ -71,6 +71,15 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
     return [wrong, unchecked(text, who=who, rule="CGO-321")]
 
 
+@check("CGO-321", on=(Roll, Buy, Sell), step=TURN, then="go on")
+def the_turn_has_its_line(position: Position, event: Roll | Buy | Sell) -> Answer:
+    """Where all that follows is the next player's, the turn has begun, and its line was forgotten."""
+    if position.unwritten is None:
+        return None
+    text = "{who} {deed}, but no line says that {who}'s turn begins"
+    return violated(text, expected="a turn", found="none", who=position.unwritten, deed=DEEDS[type(event)])
+
+
 @check("CGO-321", on=Skip, step=TURN, then="assume")
 def nobody_is_left_out(position: Position, event: Skip) -> Answer:
     """A player misses a turn only because of a hazard, and only when it is their turn."""
@@ -292,8 +301,8 @@ def the_path_follows_the_roads(position: Position, event: Move) -> Answer:
 def the_move_is_as_long_as_the_roll(position: Position, event: Move) -> Answer:
     """A move uses the whole roll; it may be shorter only if it ends on a trade centre."""
     rolled, path = position.rolled, event.path
-    if rolled is None or not path or position.moved:
-        return None
+    if rolled is None or not path or position.moved or not 1 <= rolled <= SIDES:
+        return None  # What no die shows is told already, and says nothing about the move.
     if len(path) == rolled:
         return kept("CGO-407")
     if len(path) > rolled:

@@ -16,6 +16,7 @@ from scorekeeper.games.cargo_and_gold.position.cargo import knows_cargo, losing
 from scorekeeper.games.cargo_and_gold.position.order import between, next_player, out_of_order
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
+from scorekeeper.games.cargo_and_gold.position.unwritten import may_be_whose_turn_it_says
 from scorekeeper.games.cargo_and_gold.scoring.prices import NEEDS_PRICE, PRICE
 from scorekeeper.games.engine.plans import Change
 from scorekeeper.games.engine.replay import Impossible
@@ -49,8 +50,11 @@ def start_turn_as_written(position: Position, event: record.Turn) -> None:
     if not doubtful:
         return
     position.instead = due
+    trader = position.traders[event.player]
+    stood = trader.square if may_be_whose_turn_it_says(position, trader) else None
     for who in doubtful:
         position.traders[who].forget()
+    trader.stood = stood
     position.pile_known = False
     position.unfilled.update((box, centre) for box in ("has", "needs") for centre in position.has)
     position.lose_count()

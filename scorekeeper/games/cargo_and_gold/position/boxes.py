@@ -68,6 +68,8 @@ def _deduce_the_place(position: Position, event: Buy | Sell, actor: Trader) -> N
         return
     if event.centre in position.has:
         actor.square = event.centre
+    elif type(event) is Buy and actor.stood is not None and position.has.get(actor.stood) == event.card:
+        actor.square = actor.stood  # It is this player's turn, because the card lies where the token stands.
     elif type(event) is Buy and position.centres_known and not position.assumed:
         sellers = _may_sell(position, event.card)
         actor.square = sellers[0] if len(sellers) == 1 else None

@@ -174,11 +174,15 @@ def _meet(position: Position, card: str, centre: str) -> None:
     """Meet a NEEDS card, which is replaced at once or after the sale (ruling CGO-R13)."""
     if position.met == centre:
         return
+    if position.unfilled and ("needs", centre) in position.unfilled:
+        position.needs[centre] = card
     if position.rulings.needs_twice == "replaced-at-once":
         position.discard(card, "needs")
         position.clear("needs", centre)
         return
     position.met = centre
+    if position.deck[position.decks["needs"]] == UNKNOWN and position.rulings.deck_empty != "reshuffle":
+        return  # The deck may have run out.
     # The met card, too, can be shuffled into a new deck.
     if position.can_refill("needs") or position.rulings.deck_empty == "reshuffle":
         position.due.append(("needs", centre))
@@ -228,7 +232,16 @@ def _put_back(position: Position, box: str, centre: str) -> None:
     position.due.remove((box, centre))
 
 
+def may_be_either(position: Position, event: record.Shuffle) -> bool:
+    """Whether nobody named the deck that is shuffled and it may be either of two (ruling CGO-R09)."""
+    return max(position.deck) <= 0 and event.box is None and position.rulings.decks == "two"
+
+
 def shuffle(position: Position, event: record.Shuffle) -> None:
+    position.last_deed = record.Shuffle
+    if may_be_either(position, event):
+        position.lose_count()
+        return
     deck = position.deck_of(event)
     discards = position.discards[deck]
     if discards == UNKNOWN:
@@ -239,7 +252,6 @@ def shuffle(position: Position, event: record.Shuffle) -> None:
     for card, count in position.thrown[deck].items():
         position.out[card] = position.out.get(card, 0) - count
     position.thrown[deck] = {}
-    position.last_deed = record.Shuffle
 
 
 def trade(position: Position, event: record.Trade) -> None:

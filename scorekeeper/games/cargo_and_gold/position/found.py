@@ -6,6 +6,7 @@ from collections import Counter
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
+from scorekeeper.games.cargo_and_gold.position.unwritten import take_up_trade, unwritten_trade
 from scorekeeper.games.cargo_and_gold.record import Found, State
 from scorekeeper.games.cargo_and_gold.scoring.ending import over_by_pile
 
@@ -105,6 +106,8 @@ def learn(position: Position, event: State) -> None:
         position.lose_count()
         adopt(position, event)
         return
+    if (trade := unwritten_trade(position, event)) is not None:
+        take_up_trade(position, event, trade)
     traders = position.traders
     new = State(
         gold={who: gold for who, gold in (event.gold or {}).items() if not traders[who].gold_known and gold >= 0}

@@ -7,7 +7,7 @@ from copy import deepcopy
 
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.position import as_written, deeds, hazards
-from scorekeeper.games.cargo_and_gold.position.boxes import find_the_box, find_the_market, find_the_price
+from scorekeeper.games.cargo_and_gold.position.boxes import find_the_box
 from scorekeeper.games.cargo_and_gold.position.found import adopt, learn
 from scorekeeper.games.cargo_and_gold.position.moments import (
     CLOSING,
@@ -21,6 +21,7 @@ from scorekeeper.games.cargo_and_gold.position.moments import (
     recall_the_loss,
 )
 from scorekeeper.games.cargo_and_gold.position.state import Position
+from scorekeeper.games.cargo_and_gold.position.unwritten import find_the_purchase, find_the_sale, find_the_turn
 from scorekeeper.games.cargo_and_gold.scoring.prices import TALLIES
 from scorekeeper.games.cargo_and_gold.trail import tell_sale
 from scorekeeper.games.engine.plans import Change, Play, nothing
@@ -59,8 +60,9 @@ AS_WRITTEN: dict[type, Change] = {
 PLAY = Play(
     apply=APPLY,
     plan={
-        record.Buy: find_the_market,
-        record.Sell: find_the_price,
+        record.Roll: find_the_turn,
+        record.Buy: find_the_purchase,
+        record.Sell: find_the_sale,
         record.Refill: find_the_box,
         record.Hazard: recall_the_hazard,
         record.Loss: recall_the_loss,
@@ -79,7 +81,7 @@ def play_on(position: Position, events: Sequence[record.Event]) -> None:
     """Work out what the table made of the events after the end, so that a sheet that follows from them is no second fault."""
     if not position.over or not events:
         return
-    position.reported = ()
+    position.reported = position.events = ()
     later = deepcopy(position)
     try:
         for event in events:

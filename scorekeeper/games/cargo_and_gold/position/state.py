@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, Bound, Directions
+from scorekeeper.games.cargo_and_gold.equipment import Bound, Directions, deck_at_start
 from scorekeeper.games.cargo_and_gold.position.boxes import possible_prices
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.record import Arrange, Boxes, Buy, Leave, Refill, Sell, Shuffle, Trade
@@ -13,15 +13,11 @@ from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_b
 from scorekeeper.games.cargo_and_gold.scoring.prices import HAS_PRICE, NEEDS_PRICE, OTHER_PRICE, pile_at_start
 
 if TYPE_CHECKING:
+    from scorekeeper.games.cargo_and_gold.record import Event
     from scorekeeper.games.engine.verdict import Finding
 
 UNKNOWN = -1
 """A number of cards that nobody wrote down."""
-
-
-def deck_at_start(centres: int) -> int:
-    """The cargo cards left for the deck when this many trade centres have two each."""
-    return CARGO_CARDS - 2 * centres
 
 
 class Position:
@@ -43,6 +39,7 @@ class Position:
         "doubtful",
         "due",
         "either",
+        "events",
         "first",
         "found",
         "gaps",
@@ -86,6 +83,7 @@ class Position:
         "turn",
         "unfilled",
         "unpaid",
+        "unwritten",
         "worth",
     )
 
@@ -145,6 +143,10 @@ class Position:
         """Whether the transcript begins with a position found at the table; then tallies count only from there."""
         self.reported: Sequence[Finding] = ()
         """What has been found in the record so far; the judge sets it."""
+        self.events: Sequence[Event] = ()
+        """The whole transcript, where the judge sets it: what comes later may show that a line was forgotten."""
+        self.unwritten: str | None = None
+        """Whose turn has just begun although no line says so."""
         self.doubtful = False
         """Whether the event that is carried out as written stands only by assumption, and not by a decision."""
         self.assumed = False
@@ -271,9 +273,9 @@ class Position:
             return event.centre
         waiting = [centre for box, centre in self.due if box == event.box]
         if not waiting and not self.token_known():
-            waiting = [
-                centre for centre, card in (self.has if event.box == "has" else self.needs).items() if card is None
-            ]
+            boxes, unknown = self.has if event.box == "has" else self.needs, self.unfilled
+            elsewhere = any(kind == event.box and boxes.get(at) is not None for kind, at in unknown)
+            waiting = [at for at, card in boxes.items() if card is None] if not elsewhere else []
         return waiting[0] if len(waiting) == 1 else event.centre or self.centre()
 
     def token_known(self) -> bool:
@@ -315,10 +317,10 @@ class Position:
         return None
 
     def deck_of(self, event: Shuffle) -> int:
-        """The deck that is shuffled: the one named, otherwise the one that is empty (ruling CGO-R09)."""
+        """The deck that is shuffled: the one named, otherwise the one that is empty, or may be (ruling CGO-R09)."""
         if event.box is not None or self.rulings.decks == "one":
             return self.decks[event.box or "has"]
-        return next((deck for deck in (0, 1) if not self.deck[deck]), 0)
+        return next((deck for deck in (0, 1) if not self.deck[deck]), int(self.deck[0] != UNKNOWN == self.deck[1]))
 
     def can_refill(self, box: str) -> bool:
         """Whether there is a card for a box, perhaps after a shuffle."""

@@ -31,6 +31,7 @@ class Trader:
         "sold_needs",
         "sold_other",
         "square",
+        "stood",
         "turns",
         "unsure",
     )
@@ -38,6 +39,8 @@ class Trader:
     def __init__(self, key: str) -> None:
         self.key = key
         self.square: str | None = None
+        self.stood: str | None = None
+        """Where the player stood when the turn was taken out of order, if it is this player's turn at all."""
         self.gold = START_GOLD
         self.gold_known = self.hand_known = True
         """Whether gold and cargo are known; if not, `gold` is what has changed since, and `hand` what the player surely has."""
@@ -65,7 +68,7 @@ class Trader:
         """Note that it is not known any more what the player holds and where they stand."""
         self.gold_known = False
         self.forget_hand()
-        self.square = None
+        self.square = self.stood = None
 
     def forget_hand(self) -> None:
         """Note that it is not known any more which cargo the player holds."""

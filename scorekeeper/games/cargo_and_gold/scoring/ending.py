@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from scorekeeper.games.cargo_and_gold.equipment import GOLD_CARDS
-from scorekeeper.games.cargo_and_gold.record import Record, Row, Standing
+from scorekeeper.games.cargo_and_gold.record import Record, Result, Row, Standing
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
 
@@ -37,13 +37,28 @@ def tells_the_end(rows: Iterable[Row | Standing]) -> bool:
     return over_by_pile(GOLD_CARDS - sum(row.gold or 0 for row in rows))
 
 
+def places_somebody(result: Result) -> bool:
+    """Whether a result names a winner or a place."""
+    return result.winner is not None or any(row.place is not None for row in result.rows.values())
+
+
+def leaves_gold_out(result: Result) -> bool:
+    """Whether a result does not give anybody's gold, or not everybody's."""
+    return any(row.gold is None for row in result.rows.values()) or not result.rows
+
+
 # A game that was broken off.
 
 
 def had_full_round(ledger: Ledger) -> bool | None:
-    """Whether a sheet gives everybody the same number of turns; None if they are not written down."""
-    turns = ledger.sheet.turns
-    return None if turns is None else not turns % len(ledger.seats)
+    """Whether a sheet gives everybody the same number of turns; None if it does not tell, because turns may be missed."""
+    turns, board = ledger.sheet.turns, ledger.board
+    if turns is None:
+        return None
+    if not turns % len(ledger.seats):
+        return True
+    missed = board is None or board.misses != 0 or ledger.left or ledger.rulings.without_means == "skipped"
+    return None if missed else False
 
 
 def is_rated(rulings: Rulings, full_round: bool | None) -> bool:  # noqa: FBT001 - as the ruling asks

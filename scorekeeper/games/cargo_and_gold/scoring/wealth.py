@@ -135,7 +135,8 @@ def end_of_sheet(ledger: Ledger) -> End:
 def _finals_of_sheet(ledger: Ledger) -> list[Final]:
     sheet, seats, first = ledger.sheet, ledger.seats, ledger.first
     rows, hands = sheet.rows, dict(zip(sheet.rows, ledger.hands, strict=True))
-    owed = sheet.short if ledger.rulings.pile_too_small == "owed" else None
+    counts = ledger.rulings.pile_too_small == "owed"
+    owed = sheet.short if counts else None
     found = []
     for who in seats:
         row = rows[who]
@@ -145,6 +146,8 @@ def _finals_of_sheet(ledger: Ledger) -> list[Final]:
             final.kinds = tuple(row.kinds)
         if owed:
             final.owed = owed if who == sheet.last else None if sheet.last is None else 0
+        elif counts and sheet.short is None:
+            final.owed = ledger.shorts.get(who, 0)  # As the tallies show it.
         if sheet.turns is not None and first is not None:
             final.turns = turns_of(sheet.turns, seats, first, who)
         found.append(final)

@@ -11,6 +11,7 @@ from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.position.stuck import (
     by_ruling,
     can_act,
+    can_act_as_stated,
     ends_with,
     is_over,
     may_pass,
@@ -81,6 +82,9 @@ def the_round_ends_when_a_player_is_stuck(position: Position, event: Stuck) -> A
         text = "the transcript says that {who} ends the round, but it is {who_due}'s turn"
         return violated(text, rule="DWT-602", expected=due, found=event.player, who=event.player, who_due=due)
     able = can_act(position, event.player)
+    if able and position.off and can_act_as_stated(position, event.player) is False:
+        # The end follows from a card that was not turned over, which was told.
+        return None
     if able is None:
         return None
     if by_ruling(position) == "finish-cycle":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scorekeeper.games.dwarven_traders.checks.steps import START
 from scorekeeper.games.dwarven_traders.checks.words import has
 from scorekeeper.games.dwarven_traders.equipment import CARDS, card_of
@@ -182,7 +184,8 @@ def everybody_has_a_gem_before_play(position: Position, event: Turn) -> Answer:
     if position.turn:
         return None
     rule = "DWT-217" if position.number == 1 else "DWT-705"
-    missing = _without_gem(position)
+    listed = [player for player, _ in position.only_in_start]
+    missing = [player for player in _without_gem(position) if player not in listed]
     if not missing:
         return kept(rule)
     return violated(
@@ -204,8 +207,9 @@ def cards_are_dealt_after_the_picks(position: Position, event: Deal | Pick) -> A
     if not position.dealt or position.late_picks or position.turn:
         return None
     missing = _without_gem(position)
-    text = f"the cards are dealt before {{who_missing}} {has(missing)} a starting gem"
-    return violated(text, rule=rule, expected=len(position.pickers()), found=len(position.picked), who_missing=missing)
+    text = "the cards were dealt in event {deal}, before {who_missing} had a starting gem"
+    figures: dict[str, Any] = {"who_missing": missing, "deal": position.dealt_at}
+    return violated(text, rule=rule, expected=len(position.pickers()), found=len(position.picked), **figures)
 
 
 @check("DWT-221", "DWT-710", on=Deal, step=START, then="assume")

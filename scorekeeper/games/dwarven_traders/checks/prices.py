@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.games.dwarven_traders.checks.steps import CLAIM, PRICES
 from scorekeeper.games.dwarven_traders.position.events import PricesMove
-from scorekeeper.games.dwarven_traders.position.pieces import HIGHEST_PRICE, LOWEST_PRICE, changes_of, total
+from scorekeeper.games.dwarven_traders.position.pieces import HIGHEST_PRICE, LOWEST_PRICE, changes_of, on_track, total
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, State
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Then, Wrong, check, claim, kept, unchecked, violated
@@ -65,10 +66,28 @@ def _as_if_both(position: Position, event: Change) -> bool:
     )
 
 
-def _next_printed(position: Position) -> dict[str, int] | None:
-    """What the card changes for the next action taken; None if the card is not known."""
+def _next_printed(position: Position, event: Change) -> dict[str, int] | None:
+    """What the card prints for the action that a change belongs to; None if the card is not known.
+
+    The changes are written down in the order of the actions, unless ruling DWT-R08 makes nothing of their order. Of those
+    that it can be, a change is compared with the nearest.
+    """
     lists = _printed(position)
-    return lists[min(len(position.printed), len(lists) - 1)] if lists else None
+    if not lists:
+        return None
+    if position.player == SMUGGLER or position.rulings.same_price_twice == "in-order":
+        return lists[min(len(position.printed), len(lists) - 1)]
+    left = [changes for changes in lists if changes not in position.printed] or lists[-1:]
+    ways = left if position.printed else [*left, total(lists)]
+    return min(ways, key=lambda changes: len(changes.items() ^ event.changes.items()))
+
+
+def _said_at_once(position: Position) -> bool:
+    """Whether the first change that is written down holds those of both actions."""
+    lists, printed = _printed(position) or [], position.printed
+    if len(lists) == 1 or not printed or position.player == SMUGGLER:
+        return False
+    return _moved(printed[0]) == _moved(total(lists)) and printed[0] not in lists
 
 
 def _all_in_one(position: Position, event: Change) -> bool:
@@ -98,8 +117,12 @@ def a_change_is_one_that_cards_make(position: Position, event: Change) -> Answer
 @check("DWT-402", on=Change, step=PRICES, rests_on=("DWT-207",))
 def the_card_says_what_changes(position: Position, event: Change) -> Answer:
     """The card says which prices change, and by how much."""
-    if not position.actions or (printed := _next_printed(position)) is None:
+    if not position.actions or (printed := _next_printed(position, event)) is None:
         return None
+    if _said_at_once(position) and _moved(event.changes):
+        text = "the changes of both actions of card {card} are written down already, but the table changed {said}"
+        said = _moved(event.changes)
+        return violated(text, expected={}, found=said, then=_then(position), card=position.card, said=_spelled(said))
     if event.changes == printed:
         return KEPT
     if _impossible(position, event) is not None:
@@ -120,7 +143,7 @@ def the_card_says_what_changes(position: Position, event: Change) -> Answer:
 
 def _impossible(position: Position, event: Change) -> Wrong | None:
     """The answer to a change that no card makes: too far, or in the wrong direction."""
-    if event.changes == _next_printed(position) or _as_if_both(position, event):
+    if event.changes == _next_printed(position, event) or _as_if_both(position, event):
         return None
     action, then = _action(position), _then(position)
     for colour, steps in event.changes.items():
@@ -142,7 +165,7 @@ def _impossible(position: Position, event: Change) -> Wrong | None:
 def _printed(position: Position) -> list[dict[str, int]] | None:
     """What the cards say, action by action; for the Smuggler, one change per action is written down."""
     if position.player != SMUGGLER:
-        return position.changes_by_action()
+        return position.printed_by_action()
     sides = [(do, side) for do, _, side in position.actions]
     return [changes_of(do, side) for do, side in sides if side] if all(side for _, side in sides) else None
 
@@ -176,6 +199,45 @@ def bounds(prices: dict[str, int], path: str = "") -> Kept | Wrong:
     return KEPT
 
 
+def _walked(price: int, changes: Sequence[int]) -> tuple[int, int]:
+    """Where changes take a price, one after the other, and how many steps are missed."""
+    missed = 0
+    for steps in changes:
+        wanted, price = price + steps, on_track(price + steps)
+        missed += abs(wanted - price)
+    return price, missed
+
+
+def _another_option(position: Position, colour: str) -> int | None:
+    """How many steps more are missed if a price that both actions change moved by another option of ruling DWT-R08.
+
+    None if no option of that ruling explains what the table states.
+    """
+    lists, said = position.printed_by_action() or position.printed, position.stated
+    both = [changes[colour] for changes in lists if colour in changes]
+    if position.player == SMUGGLER or said.prices is None or len(both) == 1 or len(lists) == 1:
+        return None
+    ruled = [changes[colour] for changes in position.price_changes() or () if colour in changes]
+    missed = sum(one.missed for one in position.missed if one.colour == colour)
+    more = {
+        also - missed
+        for price in range(LOWEST_PRICE, HIGHEST_PRICE + 1)
+        if _walked(price, ruled) == (position.prices[colour], missed)
+        for way in (both, both[::-1], [sum(both)])
+        for new, also in [_walked(price, way)]
+        if new == said.prices[colour]
+    }
+    his = (said.tracks or {}).get(SMUGGLER)
+    off = 0 if his is None else his - position.tracks[SMUGGLER]
+    return off if off in more or (more and his is None) else None
+
+
+def _follows_from_prices(position: Position) -> bool:
+    """Whether the Smuggler stands where he would if a price had moved by another option of ruling DWT-R08, which was told."""
+    wrong = [colour for colour, price in (position.stated.prices or {}).items() if price != position.prices[colour]]
+    return len(wrong) == 1 and bool(_another_option(position, wrong[0]))
+
+
 @claim("DWT-402", "DWT-410", on=State, step=CLAIM, rests_on=("DWT-207",))
 def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answer:
     """A price recorded after a turn is the one that the changes lead to."""
@@ -183,6 +245,10 @@ def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answe
         return None
     for colour, price in position.stated.prices.items():
         if price != position.prices[colour] and abs(price) <= HIGHEST_PRICE:
+            if _another_option(position, colour) is not None:
+                text = "both actions change {colour}, which makes it {expected} by ruling DWT-R08, but it is written as {found}"
+                due = position.prices[colour]
+                return violated(text, rule="DWT-402", expected=due, found=price, colour=colour)
             part = abs(position.prices[colour]) == HIGHEST_PRICE and any(
                 missed.colour == colour and abs(missed.steps) > missed.missed for missed in position.missed
             )
@@ -199,7 +265,7 @@ def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answe
     return kept("DWT-402")
 
 
-def _smuggler(position: Position, event: State) -> tuple[int, int, int] | None:
+def _smuggler(position: Position) -> tuple[int, int, int] | None:
     """How far the record moves him for price steps, how far he must move, and the sum of the changes that overflowed."""
     if position.stated.tracks is None or SMUGGLER not in position.stated.tracks or not position.missed:
         return None
@@ -218,18 +284,18 @@ def _low(position: Position) -> bool:
 @claim("DWT-407", on=State, step=CLAIM)
 def overflow_moves_the_smuggler(position: Position, event: State) -> Answer:
     """A step past the top of a price track moves the Smuggler forward."""
-    return None if _low(position) else _moved_forward(position, event, "past the top")
+    return None if _low(position) else _moved_forward(position, "past the top")
 
 
 @claim("DWT-408", on=State, step=CLAIM)
 def overflow_counts_at_both_ends(position: Position, event: State) -> Answer:
     """A step past the bottom of a price track moves the Smuggler forward too."""
-    return _moved_forward(position, event, "past the bottom") if _low(position) else None
+    return _moved_forward(position, "past the bottom") if _low(position) else None
 
 
-def _moved_forward(position: Position, event: State, end: str) -> Answer:
-    moved = _smuggler(position, event)
-    if moved is None:
+def _moved_forward(position: Position, end: str) -> Answer:
+    moved = _smuggler(position)
+    if moved is None or _follows_from_prices(position):
         return None
     said, due, _ = moved
     if said > 0 or said == due:
@@ -245,8 +311,12 @@ def _moved_forward(position: Position, event: State, end: str) -> Answer:
 @claim("DWT-410", on=State, step=CLAIM)
 def only_the_rest_is_missed(position: Position, event: State) -> Answer:
     """If part of a change fits, only the rest moves the Smuggler."""
-    moved = _smuggler(position, event)
-    if moved is None or not any(abs(missed.steps) > missed.missed for missed in position.missed):
+    moved = _smuggler(position)
+    if (
+        moved is None
+        or _follows_from_prices(position)
+        or not any(abs(missed.steps) > missed.missed for missed in position.missed)
+    ):
         return None
     said, due, full = moved
     if said != full or said == due:
@@ -269,7 +339,9 @@ def one_space_per_missed_step(position: Position, event: State) -> Answer:
     """The Smuggler moves one space for each missed step, and otherwise not at all."""
     if position.stated.tracks is None or SMUGGLER not in position.stated.tracks:
         return None
-    moved = _smuggler(position, event)
+    if _follows_from_prices(position):
+        return None
+    moved = _smuggler(position)
     if moved is None:
         return _stays(position, position.stated.tracks[SMUGGLER])
     said, due, full = moved

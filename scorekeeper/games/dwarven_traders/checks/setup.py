@@ -14,7 +14,7 @@ from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pick, Record, Start, Taken
 from scorekeeper.games.dwarven_traders.setup import Carry, starters
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.games.engine.verdict import counted, listed
 
 PAWNS = 4
 FEWEST = 2
@@ -232,6 +232,10 @@ def everybody_has_a_starting_gem(position: Position, gems: StartingGems) -> Answ
     )
 
 
+def _listed(picks: Sequence[Taken]) -> list[tuple[str, str]]:
+    return [(taken.player, taken.gem) for taken in picks]
+
+
 class PicksTwice(Struct, frozen=True):
     """Starting gems that both the start and the transcript of a round list."""
 
@@ -243,9 +247,9 @@ class PicksTwice(Struct, frozen=True):
 def both_lists_of_starting_gems_agree(position: Position, picks: PicksTwice) -> Answer:
     """What the start says about the starting gems is what the transcript says."""
     rule = "DWT-215" if position.number == 1 else "DWT-705"
-    by_start, by_transcript = (
-        [(taken.player, taken.gem) for taken in taken_gems] for taken_gems in (picks.start, picks.transcript)
-    )
+    by_transcript = [(taken.player, taken.gem) for taken in picks.transcript]
+    # Whom the transcript leaves out has the gem that the start gives them.
+    by_start = [one for one in _listed(picks.start) if one not in position.only_in_start]
     if by_start == by_transcript:
         return kept(rule)
     gems, others = dict(by_start), dict(by_transcript)
@@ -309,10 +313,16 @@ def _counted(gems: Mapping[str, int]) -> list[str]:
     return [f"{count} {colour}" for colour, count in gems.items()]
 
 
+LACKING = {"prices": "price of", "spaces": "space of", "gems": "gems of", "pool": "number in the pool of"}
+"""How a sentence says what a position that was found leaves out."""
+
+
 class NotReplayed(Struct, frozen=True):
     """A transcript that is not replayed; the figure beside it is the number of the round."""
 
     why: Literal["start", "found", "picks", "marker"]
+    lacks: Mapping[str, Sequence[str]] = {}
+    """What the position that was found leaves out: colours or participants, by the name of the figure."""
 
 
 @claim("DWT-211", "DWT-705", on=NotReplayed)
@@ -324,7 +334,11 @@ def the_transcript_can_be_replayed(number: int, transcript: NotReplayed) -> Answ
         text = "the Smuggler's gem is not known, so the transcript of round {number} is checked only for what is wrong with any gem"
         return unchecked(text, rule="DWT-211", number=number)
     if transcript.why == "found":
-        text = "the transcript of round {number} is not checked because the position that was found leaves out prices, spaces, gems, pool or marker gem"
-        return unchecked(text, rule="DWT-211", number=number)
+        lacks: dict[str, Any] = {
+            f"who_{what}" if what in ("spaces", "gems") else what: of for what, of in transcript.lacks.items() if of
+        }
+        parts = [f"the {LACKING[what.removeprefix('who_')]} {{{what}}}" for what in lacks]
+        text = f"the transcript of round {{number}} is not checked because the position that was found leaves out {listed(parts)}"
+        return unchecked(text, rule="DWT-211", number=number, **lacks)
     text = "the transcript of round {number} is not checked because prices, tracks or the Smuggler's gem at its start are not known"
     return unchecked(text, rule="DWT-211", number=number)

@@ -17,7 +17,7 @@ from scorekeeper.games.dwarven_traders.position.smuggler import (
     preferred,
 )
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Draw, EndOfTurn, Mine, Refresh, Sell, Stuck, Turn
-from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 
 
@@ -96,13 +96,21 @@ def he_leaves_out_what_he_cannot_do(position: Position, event: Mine | Sell | Tur
 
 
 @check("DWT-907", on=(Mine, Sell), step=ACTION, variants=("solo",))
-def each_step_has_its_card(position: Position, event: Mine | Sell) -> Answer:
-    """He chooses a card for each of his two steps."""
-    if position.player != SMUGGLER:
+def the_card_of_a_step_is_written_down(position: Position, event: Mine | Sell) -> Answer:
+    """He chooses a card for each of his two steps; if it is not written down, nobody knows what it changes."""
+    if position.player != SMUGGLER or event.card is not None:
         return None
-    if event.card is not None:
-        return KEPT
-    return violated("the Smuggler acts without a card, but each of his steps needs one", expected="a card")
+    text = (
+        "the rest of the round's transcript is not checked because the card of the Smuggler's step is not written down"
+    )
+    return unchecked(text, then="stop")
+
+
+@permission("DWT-907", on=(Mine, Sell), step=ACTION, variants=("solo",))
+def his_steps_may_come_from_two_cards(position: Position, event: Mine | Sell) -> Answer:
+    if position.player != SMUGGLER or event.card is None or not position.actions:
+        return None
+    return KEPT if card_of(event.card) != position.actions[-1][1] else None
 
 
 @check("DWT-908", on=(Mine, Sell), step=ACTION, variants=("solo",))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorekeeper.games.dwarven_traders.checks.steps import ACTION, CLAIM
 from scorekeeper.games.dwarven_traders.equipment import card_of
-from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE, HIGHEST_PRICE, LOWEST_PRICE, WAGONS, Sale
+from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE, WAGONS, Sale, moved, on_track
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Sell, State
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, kept, only, violated
@@ -18,7 +18,7 @@ def _other_prices(position: Position, gem: str, price: int) -> set[int]:
     if face is None:
         return {position.prices[gem]}
     up, down = face.sell_prices.get(gem, 0), face.mine_prices.get(gem, 0) if position.mined else 0
-    return {min(HIGHEST_PRICE, max(LOWEST_PRICE, price + change)) for change in (up, down, up + down)}
+    return {on_track(price + change) for change in (up, down, up + down)}
 
 
 def _wrong_move(position: Position, sale: Sale, said: int) -> Wrong:
@@ -54,14 +54,26 @@ def _wrong_move(position: Position, sale: Sale, said: int) -> Wrong:
     )
 
 
+def _follows(position: Position, player: str, price: int, steps: int) -> bool:
+    """Whether a move is right from the space where the table has the seller, which is off by a move that was told."""
+    off = position.off.get(("tracks", player), 0)
+    space = position.tracks[player] + off
+    return bool(off) and steps == moved(space, price, position.last_space) - space
+
+
 def _move(position: Position, event: Sell) -> Kept | Wrong | None:
     """The answer to a seller's stated move."""
     player, gem = position.player, event.gem
     if event.steps is None or player is None or gem not in position.gems.get(player, ()):
         return None
+    if player != SMUGGLER and (position.settled or position.printed):
+        # That it is sold too late is told, whatever its price.
+        return None
     before, price = position.tracks[player], position.prices[gem]
     after = position.reach(player, price)
     if event.steps != after - before:
+        if _follows(position, player, price, event.steps):
+            return None
         return _wrong_move(position, Sale(player, gem, price, before, after), event.steps)
     if before + price < FIRST_SPACE:
         return kept("DWT-358")

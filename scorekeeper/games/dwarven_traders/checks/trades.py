@@ -106,6 +106,16 @@ def the_trader_is_alone_in_last_place(position: Position, event: Trade) -> Answe
     return violated(text, expected="alone", found="shared", who=trader, space=position.tracks[trader])
 
 
+@check("DWT-506", on=Trade, step=TRADE)
+def the_partner_is_somebody_else(position: Position, event: Trade) -> Answer:
+    """The partner is another player or the Smuggler."""
+    trader = event.player or position.player
+    if trader is None or event.partner != trader:
+        return None
+    text = "{who} trades with themselves, but the partner is another player or the Smuggler"
+    return violated(text, expected="another player or the Smuggler", found=event.partner, who=trader)
+
+
 @check("DWT-512", on=Trade, step=TRADE, rests_on=("DWT-210",))
 def the_smuggler_receives_a_gem(position: Position, event: Trade) -> Answer:
     """A trade with the Smuggler always gives him a gem."""
@@ -125,7 +135,7 @@ def one_gem_for_one_gem(position: Position, event: Trade) -> Answer:
     if trader is None or trader == SMUGGLER:
         return None
     if event.partner == trader:
-        return violated("{who} trades with themselves", found=event.partner, who=trader)
+        return None
     mine, theirs = position.gems[trader], position.tradable(event.partner)
     sides = ((trader, event.give, mine, event.partner), (event.partner, event.take, theirs, trader))
     for giver, gem, gems, taker in sides:
@@ -150,7 +160,7 @@ def the_trade_may_be_declined(position: Position, event: TurnEnds) -> Answer:
 
 @permission("DWT-506", on=Trade, step=TRADE)
 def any_partner_will_do(position: Position, event: Trade) -> Answer:
-    return KEPT
+    return KEPT if event.partner != (event.player or position.player) else None
 
 
 @permission("DWT-510", on=Trade, step=TRADE)

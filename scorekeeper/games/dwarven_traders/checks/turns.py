@@ -141,6 +141,9 @@ def the_side_up_is_used(position: Position, event: Turn) -> Answer:
         return None
     if position.is_second_card(card):
         return None
+    if event.card[-1] != up and ("display", card) in position.off:
+        # That it was not turned over was told when the table stated it.
+        return None
     rule = "DWT-313" if card in position.used else "DWT-310"
     if event.card[-1] == up:
         return kept(rule)

@@ -50,7 +50,7 @@ class Rounds(PlayedRounds):
         record, result = self.record, self.record.result
         if record.ended == "adjourned":
             return self._adjourned()
-        if not self.all_scored or not self.scored or self._is_result_contradicted():
+        if not self.all_scored or not self.scored or self._is_result_contradicted() or self._has_later_rounds():
             return self._end_by_result()
         over, asked = self._ask_whether_over()
         if over:
@@ -120,17 +120,7 @@ class Rounds(PlayedRounds):
         if record.ended != "finished" and self.rulings.unfinished == "no-result":
             self._ask_about_stopped(result)
             return NOBODY
-        claims = Claims(
-            rows={**dict.fromkeys(self.participants, NO_ROW), **result.rows},
-            wanted=self.participants,
-            winner=result.winner,
-            rulings=self.rulings,
-            solo=self.bound.solo,
-            seats=len(record.seats),
-            finished=record.ended == "finished",
-            decided=table.findings.decided,
-            known={} if self.bound.solo else self._known_rounds(),
-        )
+        claims = self._claims(result)
         given = table.ask(claims, ResultRows(), At("result")).given
         if "absent" in given:
             claims = replace(claims, wanted=record.seats)
@@ -142,6 +132,32 @@ class Rounds(PlayedRounds):
         told = {place.participant: claims.score(place.participant) for place in places}
         table.tell(tell_claims, places, told, "DWT-923" if self.bound.solo else "DWT-802")
         return Outcome(places, finished=bool(places))
+
+    def _claims(self, result: Result) -> Claims:
+        """What the result says, beside what is known of the rounds."""
+        return Claims(
+            rows={**dict.fromkeys(self.participants, NO_ROW), **result.rows},
+            wanted=self.participants,
+            winner=result.winner,
+            rulings=self.rulings,
+            solo=self.bound.solo,
+            seats=len(self.record.seats),
+            finished=self.record.ended == "finished",
+            decided=self.table.findings.decided,
+            known={} if self.bound.solo else self._known_rounds(),
+        )
+
+    def _has_later_rounds(self) -> bool:
+        """Whether the totals show that the last rounds were played too, and are only not recorded.
+
+        Totals that the recorded rounds already give, or that four rounds cannot give, are those of a game that goes on.
+        """
+        record, result = self.record, self.record.result
+        if self.bound.solo or result is None or record.ended != "finished" or len(self.scored) >= ROUNDS:
+            return False
+        claims = self._claims(result)
+        vp = claims.vp
+        return vp is not None and vp != vp_so_far(self.scored) and bool(claims.ways) and claims.can_add_up(vp)
 
     def _known_rounds(self) -> dict[int, Known]:
         """What is known of each round, by its number, or one after the other where the numbers are wrong."""

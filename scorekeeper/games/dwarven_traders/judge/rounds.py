@@ -43,7 +43,9 @@ class PlayedRounds:
         ordered = sorted(set(numbers))
         self._mixed_up = numbers != ordered and sorted(numbers) == ordered
         """Whether each round is there once, but not one after the other."""
-        self._gaps = numbers == ordered and (self.bound.solo or not numbers or numbers[-1] <= ROUNDS)
+        self._gaps = numbers == ordered and (
+            not numbers or (numbers[0] >= 1 and (self.bound.solo or numbers[-1] <= ROUNDS))
+        )
         """Whether rounds are only left out: those that are recorded can be rounds of one game."""
         self.judged = 0
         """How many rounds have been judged."""

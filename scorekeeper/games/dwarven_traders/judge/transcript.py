@@ -23,8 +23,9 @@ from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE, HIGHE
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.position.replay import RoundReplay
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Record, Round, Start
-from scorekeeper.games.dwarven_traders.setup import NOTHING, Carry, open_position
+from scorekeeper.games.dwarven_traders.setup import NOTHING, Carry, left_out, open_position, possible_markers
 from scorekeeper.games.engine.table import At, Mark, Table
+from scorekeeper.games.engine.verdict import Finding
 
 A_ROW = 3
 """Errors that are a row of errors, for which a start that nobody wrote down may be the one cause."""
@@ -65,6 +66,8 @@ class TranscriptJudge:
         """Whether a decision says what to make of a wrong start."""
         self._found_wrong = False
         """Whether the position that was found cannot have been on the table."""
+        self._contradicted = False
+        """Whether the position of the last transcript was lost because too many errors followed in a row."""
         self.begun: Carry = NOTHING
         """What the last round was played from."""
 
@@ -112,7 +115,9 @@ class TranscriptJudge:
         """Say why a transcript is not replayed, and what is wrong with it all the same."""
         if not played.transcript:
             return
-        why = NotReplayed("start" if start.found is None else "found")
+        why = NotReplayed("start")
+        if start.found is not None:
+            why = NotReplayed("found", left_out(start.found, self.record.seats))
         if not doubtful and self._try_markers(played, start, due):
             why = NotReplayed("marker")
         self.table.ask(played.number, why, At(round=played.number))
@@ -121,16 +126,37 @@ class TranscriptJudge:
 
     def _play_from(self, played: Round, start: Start, carry: Carry, mark: Mark) -> Played:
         """Play a round from this start."""
-        self.begun = carry
+        self.begun, before = carry, self.table.mark()
         position = open_position(self.bound, self.record, played, start, carry)
         if position is None:
             return Played(None, reached=False, lost=False, faults=0)
         reached, lost = self._play(played, start, position)
-        found = self.table.findings.found
-        errors = [one for one in found[mark.findings[0] :] if one.level == "error"] if found else ()
+        if lost and self._contradicted:
+            position, reached, lost = self._play_on(played, start, carry, before)
+        errors = self._errors_since(mark)
         rows = played.sheet.rows if played.sheet is not None and reached else {}
         off = [who for who, row in rows.items() if row.track != position.tracks[who]]
         return Played(position, reached, lost, len(errors) + len(off))
+
+    def _play_on(self, played: Round, start: Start, carry: Carry, mark: Mark) -> tuple[Position, bool, bool]:
+        """Play a round once more in which the position seems lost, beyond the error after which it does.
+
+        If all is right from there on, both errors can have happened as they are written, and the position is known.
+        """
+        position, reached, lost = self._play_again(played, start, carry, mark, trial=True)
+        return self._play_again(played, start, carry, mark, trial=False) if lost else (position, reached, lost)
+
+    def _play_again(
+        self, played: Round, start: Start, carry: Carry, mark: Mark, *, trial: bool
+    ) -> tuple[Position, bool, bool]:
+        self.table.rewind(mark)
+        position = open_position(self.bound, self.record, played, start, carry)
+        assert position is not None, "it was opened from the same start before"
+        return position, *self._play(played, start, position, trial=trial)
+
+    def _errors_since(self, mark: Mark) -> list[Finding]:
+        found = self.table.findings.found
+        return [one for one in found[mark.findings[0] :] if one.level == "error"] if found else []
 
     def _play_from_best(self, played: Round, start: Start, due: Carry, first: Played, mark: Mark) -> Played:
         """Play a round from the start that fits its transcript best, which is the right one unless another fits better.
@@ -176,7 +202,7 @@ class TranscriptJudge:
         What is wrong with all of them is told.
         """
         mark, stuck, ways = self.table.mark(), self.smuggler_stuck, []
-        for colour in COLOURS:
+        for colour in possible_markers(start.found):
             begun = replace(start, marker=colour)
             position = open_position(self.bound, self.record, played, begun, due)
             if position is None:
@@ -192,13 +218,14 @@ class TranscriptJudge:
             ] or fewest[:1]
         return True
 
-    def _play(self, played: Round, start: Start, position: Position) -> tuple[bool, bool]:
+    def _play(self, played: Round, start: Start, position: Position, *, trial: bool = False) -> tuple[bool, bool]:
         """Take the position through picks and transcript; return whether its end is reliable, and whether it was lost."""
         table, number = self.table, played.number
         if start.starter is not None:
             table.ask(position, Starter(start.starter), At(f"rounds.{number}.start.starter", number))
         picked = [event for event in played.transcript if type(event) is Pick]
         legal = True
+        position.only_in_start = _only_in_start(position, start, picked) if picked else []
         pool = self._pool(position, start, picked) if picked else None
         if start.picks and picked:
             table.ask(position, PicksTwice(start.picks, picked), At(f"rounds.{number}.start.picks", number))
@@ -212,9 +239,10 @@ class TranscriptJudge:
             table.ask(number, NotReplayed("picks"), At(round=number))
             return False, False
         running = self.record.ended == "adjourned" and played is self.record.rounds[-1]
-        replay = RoundReplay(table, position, len(played.transcript) if played.sheet is None else None)
+        replay = RoundReplay(table, position, len(played.transcript) if played.sheet is None else None, trial=trial)
         before = len(table.findings.found)
         reached = replay.run(played.transcript, over=not running)
+        self._contradicted = replay.contradicted
         if pool is not None and not self._is_pick_wrong(played, before):
             self._check_pool(position, pool)
         self.assumed = reached and (replay.assumed is not None or self._found_wrong)
@@ -230,8 +258,8 @@ class TranscriptJudge:
         """The recorded pool beside what is left after the picks, of which the transcript may list some."""
         if start.pool is None:
             return None
-        taken = [*position.picked, *((event.player, event.gem) for event in picked)]
-        gems = [event.gem for event in picked]
+        also = [*position.only_in_start, *((event.player, event.gem) for event in picked)]
+        taken, gems = [*position.picked, *also], [gem for _, gem in also]
         return Pool(start.pool, taken, {colour: count - gems.count(colour) for colour, count in position.pool.items()})
 
     def _check_pool(self, position: Position, pool: Pool | None) -> None:
@@ -251,6 +279,12 @@ class OtherWay(NamedTuple):
     what: str = ""
     """Which figures nobody wrote down."""
     written: bool = False
+
+
+def _only_in_start(position: Position, start: Start, picked: Sequence[Pick]) -> list[tuple[str, str]]:
+    """The starting gems of those whom the start lists and the transcript leaves out."""
+    takers = {event.player for event in picked}
+    return [(one.player, one.gem) for one in start.picks if one.player in position.gems.keys() - takers]
 
 
 def _is_written(said: dict[str, int] | None, figures: dict[str, int] | None) -> bool:

@@ -123,6 +123,9 @@ class _Table:
             name = f"Starting player: {self.names(start.starter)}" if start.starter else "Starting gems"
             mark = self.marks.get(f"{at}starter") or self.marks.get(f"{at}picks")
             yield Shelves(title="How it began", shelves=[Shelf(name=name, chips=chips, mark=mark)])
+        if start.marker is not None:
+            chip = Chip(text=start.marker, tone=start.marker, mark=self.marks.get(f"{at}marker"))
+            yield Shelves(title="The Smuggler's gem", shelves=[Shelf(name=self.names(SMUGGLER), chips=[chip])])
         if carry.tracks is not None:
             said = start.tracks or {}
             yield score_track(

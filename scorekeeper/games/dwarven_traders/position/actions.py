@@ -35,11 +35,22 @@ def pick(position: Position, event: Pick) -> None:
     position.late_picks = position.dealt
 
 
+def _pick_the_rest(position: Position) -> None:
+    """Take the starting gems that only the start lists."""
+    for player, gem in position.only_in_start:
+        position.pool[gem] -= 1
+        position.gems[player].append(gem)
+        position.picked.append((player, gem))
+    position.only_in_start = []
+
+
 def start_turn(position: Position, event: Turn) -> None:
     """Begin a turn with its card."""
     player, face = event.player, event.card
     if player not in position.gems:
         raise Impossible
+    if position.only_in_start:
+        _pick_the_rest(position)
     if position.starter is None and not position.found:
         position.starter = player
     position.turn += 1
@@ -48,6 +59,9 @@ def start_turn(position: Position, event: Turn) -> None:
         position.opening = dict(position.pool)
     card = card_of(face) if face else None
     if face and card and card != face:
+        if position.off and position.off.pop(("display", card), None):
+            # The table was told that this side should not be up; it plays from what lies there.
+            position.up[card] = face[-1]
         position.up.setdefault(card, face[-1])
     position.open_turn(player, card)
 
@@ -118,7 +132,8 @@ def settle(position: Position, _moment: object = None) -> None:
     position.settled = True
     if position.player == SMUGGLER or not position.actions:
         return
-    for changes in position.printed if position.face is None else position.changes_by_action() or ():
+    known = position.changes if position.face is not None else None
+    for changes in known or position.price_changes() or ():
         position.change_prices(changes)
     if (card := position.card) is not None:
         flip(position, card)
@@ -167,6 +182,8 @@ def pass_turn(position: Position, event: Pass) -> None:
     """Begin a turn in which nothing is done."""
     if event.player not in position.gems:
         raise Impossible
+    if position.only_in_start:
+        _pick_the_rest(position)
     position.turn += 1
     position.stuck_passes = True
     position.open_turn(event.player, None)

@@ -10,6 +10,7 @@ from scorekeeper.games.dwarven_traders.record import Deal, Draw, Refresh
 def deal(position: Position, event: Deal) -> None:
     """Lay out the cards; the others are the unused pile."""
     position.dealt = position.piled = True
+    position.dealt_at = position.index
     position.opening = position.opening or dict(position.pool)
     position.display = [lay_card(position, face) for face in event.cards]
     for card in position.display:

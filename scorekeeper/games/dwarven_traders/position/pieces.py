@@ -57,6 +57,11 @@ def moved(space: int, steps: int, last: int | None) -> int:
     return space if last is None or space <= last else last
 
 
+def on_track(price: int) -> int:
+    """The price nearest to this one that is on the track."""
+    return min(HIGHEST_PRICE, max(LOWEST_PRICE, price))
+
+
 def changes_of(do: str, side: Side) -> dict[str, int]:
     """The price changes of an action of a side."""
     return side.mine_prices if do == "mine" else side.sell_prices

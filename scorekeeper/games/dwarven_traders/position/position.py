@@ -13,7 +13,9 @@ from scorekeeper.games.dwarven_traders.position.pieces import (
     Before,
     Missed,
     Sale,
+    changes_of,
     moved,
+    on_track,
     total,
 )
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, State, Trade
@@ -26,12 +28,15 @@ class Position:
 
     __slots__ = (
         "actions",
+        "agreed",
+        "as_shown",
         "before",
         "box",
         "card",
         "changes",
         "closed",
         "dealt",
+        "dealt_at",
         "deck",
         "deck_order",
         "differences",
@@ -44,6 +49,7 @@ class Position:
         "gap",
         "gems",
         "held_at_start",
+        "in_order",
         "index",
         "last_pickers",
         "last_space",
@@ -55,6 +61,7 @@ class Position:
         "missed",
         "number",
         "off",
+        "only_in_start",
         "opening",
         "passed",
         "pending",
@@ -106,6 +113,7 @@ class Position:
         self.marker_traded = False
         """Whether a trade has given the Smuggler this gem."""
         self.rulings = bound.rulings
+        self.in_order = bound.rulings.same_price_twice == "in-order"
         self.deck = bound.deck
         self.before = before
         self.starter = starter
@@ -124,6 +132,8 @@ class Position:
         """The pool after the picks, once the cards are dealt or the first turn begins."""
         self.box = dict.fromkeys(COLOURS, 0)
         self.picked: list[tuple[str, str]] = []
+        self.only_in_start: list[tuple[str, str]] = []
+        """Starting gems that the start lists and the transcript leaves out; they are taken before the first turn."""
         self.late_picks = False
         """Whether a starting gem was taken after the deal."""
         self.last_pickers: list[str] | None = None
@@ -135,6 +145,8 @@ class Position:
         """How far the table is off, by what it states and of whom or which colour; told once."""
         self.differences: dict[tuple[str, str], Any] = {}
         """How what the table states last differs from this position, by the same keys."""
+        self.agreed = (0, NOTHING_STATED)
+        """The number and the event of the last statement that was right in everything."""
         self.stated = NOTHING_STATED
         """The statement that is checked, without what was told before."""
         self.stuck: str | None = None
@@ -146,6 +158,10 @@ class Position:
         """No card has been dealt yet."""
         self.dealt = self.piled = False
         """Whether the display is known, and whether the unused pile is."""
+        self.dealt_at = 0
+        """The number of the event with the deal."""
+        self.as_shown = True
+        """Whether the display is as the table states it last."""
         self.display: list[str] = []
         self.up: dict[str, str] = {}
         self.unused: set[str] = set()
@@ -160,7 +176,9 @@ class Position:
         """Forget the last turn: nothing has happened in this one."""
         self.player = player
         self.card = card
-        self.face: Side | None = self.side_up(card) if card else None
+        deck = self.deck
+        # As `side_up`; written out for speed.
+        self.face: Side | None = deck.sides.get(card + self.up.get(card, "")) if card and deck is not None else None
         self.actions: list[tuple[str, str, Side | None]] = []
         self.mined: str | None = None
         self.sales: list[Sale] = []
@@ -183,6 +201,11 @@ class Position:
             return None
         up = self.up.get(card)
         return self.deck.sides.get(card + up) if up else None
+
+    def faces(self) -> list[str]:
+        """The cards on display with their sides up, as far as they are known."""
+        up = self.up
+        return [card + up.get(card, "") for card in self.display]
 
     @property
     def over(self) -> bool:
@@ -264,29 +287,39 @@ class Position:
             return gems
         return [gem for gem in gems if gem in side.sell]
 
+    def printed_by_action(self) -> list[dict[str, int]] | None:
+        """What the card prints beside the actions taken, in their order; None if its face is not known."""
+        face = self.face
+        if face is None or self.in_order:
+            return self.changes_by_action()
+        return [changes_of(do, face) for do, _, _ in self.actions]
+
     def changes_by_action(self) -> list[dict[str, int]] | None:
-        """What the card changes, action by action in the order that counts; None if its face is not known."""
-        if self.changes is None and self.face is not None:
-            self.changes = self._changes_of_card(self.face)
+        """What the card changes, in the order and the way that count (ruling DWT-R08); None if its face is not known."""
+        if self.changes is None and (face := self.face) is not None:
+            lists = [changes_of(do, face) for do, _, _ in self.actions]
+            self.changes = self._by_ruling(lists, face.mine_prices)
         return self.changes
 
-    def _changes_of_card(self, face: Side) -> list[dict[str, int]]:
-        how = self.rulings.same_price_twice
-        lists = [face.mine_prices if do == "mine" else face.sell_prices for do, _, _ in self.actions]
-        if how == "in-order" or len(lists) == 1:
+    def _by_ruling(self, lists: list[dict[str, int]], mining: dict[str, int]) -> list[dict[str, int]]:
+        """The changes of both actions of a turn as ruling DWT-R08 makes them; `mining` is the one for mining."""
+        if self.in_order or len(lists) == 1:
             return lists
+        how = self.rulings.same_price_twice
         if how == "net":
             return [total(lists)]
-        first = face.mine_prices if how == "mining-first" else face.sell_prices
-        return sorted(lists, key=lambda changes: changes is not first)
+        return sorted(lists, key=lambda changes: (changes is mining) is (how == "selling-first"))
 
     def price_changes(self) -> list[dict[str, int]] | None:
         """The changes of this turn, in the order in which they are made; None if they are not known."""
         if not self.actions:
             return []
-        if self.face is None:
-            return self.printed or None
-        return self.changes_by_action()
+        if self.face is not None:
+            return self.changes_by_action()
+        if not self.printed:
+            return None
+        # Mining lowers prices, so of two changes that the table wrote down the lower one belongs to it.
+        return self._by_ruling(self.printed, min(self.printed, key=lambda changes: sum(changes.values())))
 
     def reach(self, participant: str, steps: int) -> int:
         """The space that a move leads to."""
@@ -307,6 +340,6 @@ class Position:
             if LOWEST_PRICE <= price <= HIGHEST_PRICE:
                 prices[colour] = price
                 continue
-            end = prices[colour] = HIGHEST_PRICE if price > 0 else LOWEST_PRICE
+            end = prices[colour] = on_track(price)
             self.missed.append(Missed(colour, steps, abs(price - end)))
             self.move(SMUGGLER, abs(price - end))

@@ -8,13 +8,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from scorekeeper.games.dwarven_traders.equipment import card_of
 from scorekeeper.games.dwarven_traders.position.actions import sell
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Sell, State
 
+OTHER_SIDE = "the other side"
+"""How the table is off with a card on display: it is not the side up that should be."""
+
 
 def read_statement(position: Position, event: State) -> None:
     """Compare a statement with the position, and keep it for the checks without the differences that were told before."""
+    position.as_shown = event.display is None or event.display == position.faces()
     position.differences = _differences(position, event)
     position.stated = _without_known(position, event) if position.off else event
 
@@ -29,6 +34,7 @@ def note_statement(position: Position, event: State) -> None:
             if not _mentions(event, *key) or differences.get(key) == known
         }
     if not differences:
+        position.agreed = (position.index, event)
         return
     told: set[tuple[str, bool]] = set()
     for key, difference in differences.items():
@@ -36,6 +42,17 @@ def note_statement(position: Position, event: State) -> None:
         if key not in position.off and kind not in told:
             told.add(kind)
             position.off[key] = difference
+
+
+def is_whole(position: Position, event: State) -> bool:
+    """Whether a statement says where everything is that can be moved in a turn."""
+    spaces, gems = event.tracks or {}, event.gems or {}
+    return (
+        len(event.prices or ()) == len(COLOURS)
+        and spaces.keys() == position.tracks.keys()
+        and gems.keys() >= position.gems.keys()
+        and (event.display is not None or not position.dealt)
+    )
 
 
 def was_told(position: Position, what: str, key: str, said: Any) -> bool:
@@ -65,6 +82,8 @@ def sell_and_note(position: Position, event: Sell) -> None:
 def _mentions(event: State, what: str, key: str) -> bool:
     """Whether a statement says something of a figure; a box that is stated leaves out only colours that it does not have."""
     said = getattr(event, what)
+    if what == "display":
+        return said is not None and key in map(card_of, said)
     return said is not None and (what == "box" or key in said)
 
 
@@ -82,6 +101,12 @@ def _differences(position: Position, event: State) -> dict[tuple[str, str], Any]
             continue
         keys = COLOURS if what == "box" else said
         found.update(((what, key), off) for key in keys if (off := said.get(key, 0) - due[key]))
+    if not position.as_shown:
+        found.update(
+            (("display", card_of(due)), OTHER_SIDE)
+            for said, due in zip(event.display or (), position.faces(), strict=False)
+            if said not in (due, card_of(due)) and card_of(said) == card_of(due) != due
+        )
     for who, gems in (event.gems or {}).items():
         if sorted(gems) != sorted(own := held(position, who)):
             found["gems", who] = _exchanged(gems, own)
@@ -109,6 +134,8 @@ def _without_known(position: Position, event: State) -> State:
     def corrected(what: str, said: Mapping[str, Any] | None, due: Mapping[str, Any]) -> dict[str, Any] | None:
         return None if said is None else {key: due[key] if (what, key) in known else said[key] for key in said}
 
+    faces = {card_of(face): face for face in position.faces()}
+    display = [faces[card] if ("display", card := card_of(face)) in known else face for face in event.display or ()]
     box = None if event.box is None else {colour: event.box.get(colour, 0) for colour in COLOURS}
     gems = {who: list(held(position, who)) for who in event.gems or {}}
     return replace(
@@ -118,4 +145,5 @@ def _without_known(position: Position, event: State) -> State:
         pool=corrected("pool", event.pool, position.pool),
         box=corrected("box", box, position.box),
         gems=corrected("gems", event.gems, gems),
+        display=None if event.display is None else display,
     )

@@ -21,6 +21,17 @@ def can_act(position: Position, player: str) -> bool | None:
     return False if known else _can_act_with_any_card(position, player)
 
 
+def can_act_as_stated(position: Position, player: str) -> bool | None:
+    """The same with the sides up that the table states, where it was told that they should not be."""
+    right = position.up
+    position.up = {
+        card: ("b" if up == "a" else "a") if ("display", card) in position.off else up for card, up in right.items()
+    }
+    able = can_act(position, player)
+    position.up = right
+    return able
+
+
 def an_action(position: Position, player: str) -> str | None:
     """One action that a participant can take with a card on display, such as `mine red with card 3`; None if none is known."""
     room = len(position.gems[player]) + position.marker_aboard(player) < WAGONS

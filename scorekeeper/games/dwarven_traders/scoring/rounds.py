@@ -97,7 +97,8 @@ def rank(
         if afters is not None and participant in afters:
             after = afters[participant]
         elif orders is not None and participant in orders and sorted(orders[participant]) == sorted(gems):
-            after = sale(track, orders[participant], prices, "as-written", last)
+            gems = orders[participant]
+            after = sale(track, gems, prices, "as-written", last)
         else:
             after = sale(track, gems, prices, how, last) if gems else track
         best, second = two_best(compared, prices) if compared else (NO_GEM, NO_GEM)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.games.engine.pictures.picture import Figure, Figures, SheetRow
+from scorekeeper.games.engine.pictures.picture import Chip, Figure, Figures, SheetRow, Shelf, Shelves
 from scorekeeper.games.engine.verdict import Finding, Names
 
 Marked = Mapping[str, Finding]
@@ -31,12 +31,28 @@ def filled_in(rows: Iterable[Any], fields: Iterable[str]) -> list[str]:
     return [field for field in fields if any(getattr(row, field) is not None for row in found)]
 
 
+def at_the_table(seats: Sequence[str], finding: Finding | None, names: Names) -> list[Shelves]:
+    """Who sits at the table, if the finding that a picture shows is about that."""
+    if finding is None or finding.where.field != "seats":
+        return []
+    shelf = Shelf(name="In the order of the seats", chips=[Chip(text=names(seat)) for seat in seats], mark=finding.rule)
+    return [Shelves(title="At the table", shelves=[shelf])]
+
+
 def claims(seats: Sequence[str], result: Any, fields: Sequence[str], marked: Marked, names: Names) -> Figures:
     """The claimed result: these fields of its rows, and the winner if one is named."""
+    whole = marked.get("result")
+    """A finding about the result as a whole is shown at the places."""
 
     def line(seat: str) -> SheetRow:
         row = result.rows.get(seat)
-        figures = [written(getattr(row, field, None), marked.get(f"result.rows.{seat}.{field}")) for field in fields]
+        figures = [
+            written(
+                getattr(row, field, None),
+                marked.get(f"result.rows.{seat}.{field}") or (whole if field == "place" else None),
+            )
+            for field in fields
+        ]
         won = Figure(text="yes", mark=rule_at(marked, "result.winner")) if seat == result.winner else Figure(text="")
         return SheetRow(name=names(seat), figures=[*figures, won] if result.winner is not None else figures)
 

@@ -95,7 +95,7 @@ def blanks_can_be_filled(claims: Claims, alone: Alone | InPart) -> Answer:
     problem = _problem(claims, "no filling")
     if problem is None:
         return None
-    text = "whatever is filled in for {who}, the places do not go by the spaces (ruling MIN-R02)"
+    text = "no space that {who} may be on makes the recorded places right (ruling MIN-R02)"
     return violated(text, field="rows", given=("no filling", problem.who), who=problem.who)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Check, check, doubted, kept, permission, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Check, check, doubted, kept, permission, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.pending import without_effect
 from scorekeeper.games.magic_mine.checks.start import COPIES_RULES
@@ -29,7 +29,7 @@ def plain_cards_are_for_the_own_turn(position: Position, event: Play | React) ->
     if not off_turn:
         return None if type(event) is React else KEPT
     return violated(
-        "{who} answers with a card but does not name it"
+        "{who} answers with a card that is not named, but there is nothing to answer"
         if type(event) is React and event.card == UNSEEN
         else "{who} plays {card}, which has no lightning mark, "
         + ("as an answer" if type(event) is React else "in the turn of {who_turn}"),
@@ -60,13 +60,11 @@ def lightning_cards_only_answer(position: Position, event: Play) -> Answer:
 def one_card_is_played(position: Position, event: Play) -> Answer:
     if event.count == 1 and event.card != UNSEEN:
         return KEPT
-    text = (
-        "{who} plays {count} of {card} with one action, but it must be one"
-        if event.count != 1
-        else "{who} plays a card but does not name it"
-    )
+    if event.count == 1:
+        text = "which card {who} plays is not checked because neither the card nor an effect is written down"
+        return unchecked(text, who=event.player or position.player)
     return violated(
-        text,
+        "{who} plays {count} of {card} with one action, but it must be one",
         expected=1,
         found=event.count,
         who=event.player or position.player,
@@ -79,12 +77,14 @@ def one_card_is_played(position: Position, event: Play) -> Answer:
 def the_card_is_in_the_hand(position: Position, event: Play | React) -> Answer:
     """The card is in the hand, or the hand has unseen cards."""
     who = event.player or position.player
-    if who is None or event.card == UNSEEN:
+    if who is None:
         return None
     hand = position.hands[who]
-    if event.card in hand or UNSEEN in hand:
+    if event.card in hand or UNSEEN in hand or (event.card == UNSEEN and hand):
         return KEPT
     text = "{who} plays {found} but does not have it in hand"
+    if event.card == UNSEEN:
+        text = "{who} plays a card but has none in hand"
     return violated(text, expected=sorted(hand), found=event.card, who=who)
 
 
@@ -102,7 +102,7 @@ def copies_seen(card: str) -> Check:
         total = position.seen[card] + new
         if total <= COPIES[card]:
             return KEPT
-        text = "{who} has a {card} that cannot be: the deck has {expected}, and with it {found} have turned up"
+        text = "{who} has a {card}, but the deck has only {expected}, and with this one {found} have turned up"
         who = _holder(position, event)
         return violated(text, expected=COPIES[card], found=total, who=who, card=card)
 
@@ -278,15 +278,15 @@ def cards_are_discarded_down_to_four(position: Position, event: Drop) -> Answer:
     excess = max(0, len(held) - HAND)
     known = list(held)
     for card in event.cards:
-        if card not in known and UNSEEN not in known:
+        if card not in known and UNSEEN not in known and not (card == UNSEEN and known):
             return violated("{who} discards {found} but does not have it in hand", found=card, who=event.player)
-        known.remove(card if card in known else UNSEEN)
+        known.remove(card if card in known else UNSEEN if UNSEEN in known else known[-1])
     if len(event.cards) == excess:
         return KEPT
     text = (
         "{who} holds {hand} and discards {found}, but must discard {expected}"
         if excess
-        else "{who} discards {dropped} with {hand} in hand, but only hands of more than {most} are cut"
+        else "{who} discards {dropped} with {hand} in hand, but cards are discarded only from a hand of more than {most}"
     )
     return violated(
         text,

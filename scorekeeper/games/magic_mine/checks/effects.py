@@ -224,13 +224,8 @@ def three_cards_are_drawn(position: Position, event: DrawThree) -> Answer:
     ran_out = position.card_pile == len(event.cards) or not position.card_pile_known
     if told == DRAWN or (0 < told < DRAWN and ran_out):
         return KEPT
-    return violated(
-        "{who} draws {count}, but the card says three",
-        expected=DRAWN,
-        found=told,
-        who=position.card_player,
-        count=counted(told, "card"),
-    )
+    text = "{who} draws {count}, but the card says three"
+    return violated(text, expected=DRAWN, found=told, who=position.card_player, count=counted(told, "card"))
 
 
 @check("MIN-842", "MIN-307", on=PurgeCart, step=CARD, then="assume")
@@ -264,14 +259,18 @@ def up_to_three_gems_are_discarded(position: Position, event: PurgeCart) -> Answ
 
 @check("MIN-843", on=PurgeCart, step=CARD, then="assume")
 def one_cart_is_purged(position: Position, event: PurgeCart) -> Answer:
-    """A card discards from one cart only, anybody's (ruling MIN-R13)."""
-    if position.chain is not None:
-        return KEPT
-    if position.tail is None or position.rulings.purged_carts == "several" or event.owner in position.purged:
+    """A card discards from one cart only, unless ruling MIN-R13 allows several."""
+    several, begun = position.rulings.purged_carts == "several", position.chain is None and position.tail is not None
+    if not begun or several or event.owner in position.purged:
         return None
     first = [seat for seat in position.seats if seat in position.purged]
     text = "one purge-cart discards from the cart of {who_first} and then from that of {who}, but it is for one cart (ruling MIN-R13)"
     return violated(text, expected=1, found=len(position.purged) + 1, who=event.owner, who_first=first)
+
+
+@permission("MIN-843", on=PurgeCart)
+def any_cart_may_be_purged(position: Position, event: PurgeCart) -> Answer:
+    return KEPT
 
 
 @check("MIN-852", "MIN-307", "MIN-330", on=MineThree, step=CARD, then="assume")

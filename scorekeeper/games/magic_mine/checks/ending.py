@@ -44,7 +44,7 @@ def the_game_goes_on_until_twenty(position: Position, end: TranscriptEnds) -> An
         return None
     best = max(position.spaces.values())
     if any(position.stands_on(who) >= GOAL for who in position.seats):
-        text = "nobody is placed because the furthest pawn is on {best} by its points, and the game goes on to {goal}"
+        text = "nobody is placed because the points of the furthest pawn lead to space {best} and not to {goal}"
         return unchecked(text, then="stop", best=best, goal=GOAL)
     if end.is_told:
         text = "what came after the transcript is not checked: it breaks off with the furthest pawn on {best}"

@@ -35,7 +35,7 @@ def no_more_is_refreshed_than_must_be_taken(position: Position, event: Refresh) 
     if how == "fresh-stay" and event.out in position.fresh:
         text = "{who} throws out {tile}, but a refresh has just revealed it (ruling MIN-R17)"
         return violated(text, found=event.out, who=position.player, tile=event.out)
-    return KEPT
+    return None
 
 
 @check("MIN-606", on=Replace, step=TILES, then="assume")
@@ -44,7 +44,7 @@ def all_are_refreshed_or_none(position: Position, event: Replace) -> Answer:
     if position.rulings.refresh != "all-or-none" or position.owed != 1:
         return None
     if position.refreshed in (0, position.replacing):
-        return KEPT
+        return None
     text = "{who} throws out {thrown} but has {expected} to take; it must be all or none (ruling MIN-R17)"
     return violated(
         text,
@@ -89,6 +89,11 @@ def a_replacement_costs_nothing(position: Position, event: TurnEnds) -> Answer:
 
 @permission("MIN-605", on=Refresh)
 def the_market_is_refreshed(position: Position, event: Refresh) -> Answer:
+    return KEPT
+
+
+@permission("MIN-606", on=Refresh)
+def as_many_are_refreshed_as_must_be_taken(position: Position, event: Refresh) -> Answer:
     return KEPT
 
 

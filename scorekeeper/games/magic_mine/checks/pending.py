@@ -25,7 +25,7 @@ from scorekeeper.games.magic_mine.position.moments import (
     crowded_first,
     owed_before,
 )
-from scorekeeper.games.magic_mine.record import CatchUp, CopySet, CopyTake, Heart
+from scorekeeper.games.magic_mine.record import UNSEEN, CatchUp, CopySet, CopyTake, Heart
 
 GOES_ON = (PlayGoesOn, TurnBegins)
 COPIED = {"copy-take": "MIN-885", "copy-set": "MIN-889"}
@@ -89,6 +89,9 @@ def a_card_takes_effect_at_once(position: Position, moment: PlayGoesOn) -> Answe
     chain = position.chain
     if moment.debt != "effect" or chain is None or chain.cancels or chain.kind in COPIED:
         return None
+    if chain.kind == UNSEEN and position.rulings.no_effect == "refused":
+        text = "{who} played a card that is not named, and no effect is carried out"
+        return violated(text, rule="MIN-308" if moment.kind in ACTING else "MIN-307", who=chain.player)
     if chain.short or chain.kind not in EFFECTS:
         return None  # The cards are too few, or the card is not one that has an effect: that was already said.
     if chain.kind == "draw-three" and chain.told:

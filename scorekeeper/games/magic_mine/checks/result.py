@@ -187,9 +187,7 @@ def one_pawn_reaches_twenty(claims: Claims | None, thing: Problem | Alone | InPa
 @claim("MIN-901", on=NotThere)
 def the_winner_is_there_by_points(points: Mapping[str, int], there: NotThere) -> Answer:
     """What is wrong with that player's figures was already said; who has won is not known."""
-    text = (
-        "nobody is placed because {who} is on {space} by the points, and the game goes on until somebody is on {goal}"
-    )
+    text = "nobody is placed because the points of {who} lead to space {space} and not to {goal}, so nobody is known to have won"
     return unchecked(text, who=there.who, space=points[there.who], goal=GOAL)
 
 

@@ -32,8 +32,22 @@ def sheet_parts(played: Round, verdict: Verdict, marked: Marked, faces: Faces | 
         if _space(row) is not None
     ]
     parts: list[Any] = [score_track(lanes)] if lanes else []
+    parts += _places(sheet, marked.get(at.removesuffix(".")), names)
     parts += [_lines(names(who), row, f"{at}{who}.", marked) for who, row in sheet.rows.items() if row.scored]
     return [*parts, *_holdings(sheet, at, marked, names), *_rows(sheet, at, marked, faces, names)]
+
+
+def _places(sheet: Sheet, finding: Finding | None, names: Names) -> list[Figures]:
+    """The places that the sheet gives, where no pawn shows them or a finding is about all of them."""
+    if not any(row.place is not None and (finding is not None or _space(row) is None) for row in sheet.rows.values()):
+        return []
+    mark = finding.rule if finding is not None else None
+    lines = [
+        SheetRow(name=names(who), figures=[Figure(text=str(row.place), mark=mark)])
+        for who, row in sheet.rows.items()
+        if row.place is not None
+    ]
+    return [Figures(title="Places on the sheet", heads=["Place"], lines=lines)]
 
 
 def _without_field(verdict: Verdict) -> dict[str, str]:

@@ -1,7 +1,6 @@
 """The position during a game, and how each event changes it.
 
-Everything here is mechanics: what moves where. The checks decide whether an event was allowed; they look at the
-position before the event.
+Everything here is mechanics. The checks look at the position before an event and decide whether it was allowed.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from collections.abc import Sequence
 
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, HAND, PER_COLOUR, ROW, Faces
-from scorekeeper.games.magic_mine.position.cards import NO_HEART, Chain, Window
+from scorekeeper.games.magic_mine.position.cards import NO_HEART, Chain, Window, forget_hand
 from scorekeeper.games.magic_mine.position.pieces import Piece, take_out
 from scorekeeper.games.magic_mine.record import COLOURS, UNSEEN
 from scorekeeper.games.magic_mine.rulings import Rulings
@@ -313,12 +312,14 @@ class Position:
     def lose_card(self, player: str, card: str) -> None:
         """Move a card from a hand to the discard pile, if the hand can have it."""
         hand = self.hands[player]
-        if card in hand:
+        if card == UNSEEN:
+            forget_hand(hand, self.seen)
+            take_out(hand, UNSEEN)
+        elif card in hand:
             hand.remove(card)
         else:
             take_out(hand, UNSEEN)
-            if card != UNSEEN:
-                self.seen[card] += 1
+            self.seen[card] += 1
         self.card_discards.append(card)
         if len(hand) <= HAND:
             self.crowded.discard(player)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from scorekeeper.games.magic_mine.record import UNSEEN
+
 NO_HEART = "no heart"
 """Among what is excused: a heart for a card that was cancelled, or with a player's name, for one without gems."""
 
@@ -11,6 +13,14 @@ NO_HEART = "no heart"
 def heart_of(player: str) -> str:
     """What is excused of a heart for a player who lost no gem to a card."""
     return f"{NO_HEART} for {player}"
+
+
+def forget_hand(hand: list[str], seen: dict[str, int]) -> None:
+    """Note that it is not known any more which cards a hand has, such as after one left it that nobody named."""
+    for card in hand:
+        if card != UNSEEN:
+            seen[card] -= 1
+    hand[:] = [UNSEEN] * len(hand)
 
 
 class Chain:

@@ -6,6 +6,7 @@ from typing import Any
 
 from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.cards import forget_hand
 from scorekeeper.games.magic_mine.position.moments import TurnEnds
 from scorekeeper.games.magic_mine.position.moves import APPLY, Move, held_back, score, then_owing
 from scorekeeper.games.magic_mine.position.stated import adopt
@@ -53,9 +54,8 @@ def _admit_card(position: Position, player: str, card: str) -> bool:
     hand = position.hands[player]
     if card in hand or record.UNSEEN in hand:
         return False
-    for known in hand:
-        position.seen[known] -= 1
-    hand[:] = [record.UNSEEN] * max(1, len(hand))
+    forget_hand(hand, position.seen)
+    hand[:] = hand or [record.UNSEEN]
     return True
 
 

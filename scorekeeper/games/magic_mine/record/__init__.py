@@ -132,7 +132,9 @@ Event = (
 class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The game: set-up, transcript and sheet."""
 
-    number: Annotated[int, Meta(title="Round", description="Always 1: the game has no rounds.", ge=1, le=99)]
+    number: Annotated[
+        int, Meta(title="Round", description="Always 1: the game has no rounds.", le=99, extra=limits("MIN-902", 1, 1))
+    ]
     start: Annotated[Start | None, Meta(title="Set-up")] = None
     transcript: Annotated[list[Event], Meta(title="Transcript", description="Event by event.")] = []
     sheet: Annotated[Sheet | None, Meta(title="Sheet", description="The end position, with all scorings.")] = None

@@ -1,4 +1,4 @@
-"""Tiles that came into the market without being named: what they were, as later events show it."""
+"""Tiles and cards that nobody named: what they were, as the events around them show it."""
 
 from __future__ import annotations
 
@@ -7,18 +7,56 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from scorekeeper.games.magic_mine import record
+from scorekeeper.games.magic_mine.position.moments import KINDS, TALK
 from scorekeeper.games.magic_mine.position.pieces import NOT_NAMED
+
+ANSWERS = {
+    record.Play: "cancel",
+    record.React: "cancel",
+    record.Take: "copy-take",
+    record.CopyTake: "copy-take",
+    record.Set: "copy-set",
+    record.CopySet: "copy-set",
+}
+"""The only card that can answer an event of each kind."""
+COPIES = frozenset({"copy-take", "copy-set"})
+BETWEEN = TALK | {record.Reshuffle}
+"""Events that may come between a card and its effect."""
 
 
 def name_revealed(events: Sequence[record.Event], lying: Iterable[str]) -> Sequence[record.Event]:
-    """The events with every revealed tile named: by a later event that finds an unknown tile in the market.
+    """The events with every revealed tile named, by a later event that finds an unknown tile in the market, and every card.
 
     `lying` are the tiles in rows and market before the first event.
     """
+    tiles = cards = False
     for event in events:
-        if type(event) is record.Replace and event.new is None:
-            return _Namer(events, lying).named()
-    return events
+        if type(event) is record.Replace:
+            tiles = tiles or event.new is None
+        elif type(event) is record.Play or type(event) is record.React:
+            cards = cards or event.card == record.UNSEEN
+    if cards:
+        events = _name_played(events)
+    return _Namer(events, lying).named() if tiles else events
+
+
+def _name_played(events: Sequence[record.Event]) -> list[record.Event]:
+    """The events with every card named that was played unseen: by its effect, or by what it answers."""
+    named = list(events)
+    spoken = [at for at, event in enumerate(events) if type(event) not in BETWEEN]
+    for place, at in enumerate(spoken):
+        event = named[at]
+        if not isinstance(event, record.Play | record.React) or event.card != record.UNSEEN:
+            continue
+        later = (named[after] for after in spoken[place + 1 :])
+        effect = KINDS.get(type(next((one for one in later if type(one) is not record.React), None)))
+        if isinstance(event, record.React):
+            card = ANSWERS.get(type(named[spoken[place - 1]])) if place else None
+        else:
+            card = effect if effect not in COPIES else None
+        if card is not None:
+            named[at] = replace(event, card=card)
+    return named
 
 
 class _Namer:

@@ -15,7 +15,7 @@ from scorekeeper.games.smugglers.checks import (
 from scorekeeper.games.smugglers.checks.inspection import contents, inspectors, revealing
 from scorekeeper.games.smugglers.checks.ranking import chairs, sizes
 from scorekeeper.games.smugglers.checks.result import figures, holdings, places, winner
-from scorekeeper.games.smugglers.checks.sheet import bounds, counts, transcript
+from scorekeeper.games.smugglers.checks.sheet import bounds, causes, counts, transcript
 from scorekeeper.games.smugglers.record import Record
 
 CHECKS = (
@@ -35,6 +35,7 @@ CHECKS = (
         statements,
         counts,
         transcript,
+        causes,
         bounds,
         holdings,
         figures,

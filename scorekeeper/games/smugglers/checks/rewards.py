@@ -8,6 +8,7 @@ from __future__ import annotations
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, check, doubted, kept, only, permission, violated
 from scorekeeper.games.smugglers.checks.steps import PAY
 from scorekeeper.games.smugglers.checks.wording import NO_BOX, by_number
+from scorekeeper.games.smugglers.position.holdings import Holdings
 from scorekeeper.games.smugglers.position.position import Position, RoundOver, Unpaid
 from scorekeeper.games.smugglers.position.rewards import Due, robbed_by
 from scorekeeper.games.smugglers.record import AT, Bomb, Piece, Take, Waive
@@ -67,8 +68,12 @@ def _reward(position: Position, event: Reward, *rules: str) -> Answer:
 
 def _paid(position: Position, event: Take) -> Kept | Wrong | None:
     """One token for one sphere: to the inspector after a right guess, otherwise to its owner."""
+    return _payee(position, event) if _counts(position, event) else None
+
+
+def _payee(position: Holdings, event: Take) -> Kept | Wrong | None:
     due = position.due
-    if due is None or not _counts(position, event):
+    if due is None:
         return None
     if due.paid:
         return _unearned(due, event)
@@ -157,12 +162,18 @@ def a_wrong_sphere_pays_or_costs_a_token(position: Position, event: Take) -> Ans
     return only(_source(position, event), "SMU-334", "SMU-336")
 
 
-def _source(position: Position, event: Take) -> Kept | Wrong | None:
+def wrong_reward(held: Holdings, event: Take) -> Wrong | None:
+    """What is wrong with a token that the figures of a sheet show to have been taken for the sphere opened last."""
+    answers = (_payee(held, event), _source(held, event), the_token_has_the_colour_of_the_treat(held, event))
+    return next((answer for answer in answers if isinstance(answer, Wrong)), None)
+
+
+def _source(position: Holdings, event: Take) -> Kept | Wrong | None:
     """A token comes from the supply; a bomb takes it from the inspector or an opponent if they have any."""
     due, source = position.due, event.source
     if due is None or due.paid or position.winner is not None or due.source == "box":
         return None
-    if type(_paid(position, event)) is Wrong:
+    if type(_payee(position, event)) is Wrong:
         return None
     if due.source == "supply":
         if source is None:
@@ -188,7 +199,7 @@ def _source(position: Position, event: Take) -> Kept | Wrong | None:
     return kept(due.rule)
 
 
-def _from_somebody_else(position: Position, due: Due, event: Take) -> Wrong:
+def _from_somebody_else(position: Holdings, due: Due, event: Take) -> Wrong:
     allowed = robbed_by(position.seats, due)
     return violated(
         "a token of {who_source} goes back to the supply, but the sphere of {who_due} costs the token (ruling SMU-R05)"
@@ -206,7 +217,7 @@ def _from_somebody_else(position: Position, due: Due, event: Take) -> Wrong:
     )
 
 
-def _from_the_supply(position: Position, due: Due, event: Take) -> Wrong:
+def _from_the_supply(position: Holdings, due: Due, event: Take) -> Wrong:
     having = [who for who in robbed_by(position.seats, due) if position.tokens(who)]
     return violated(
         _named(event.player)
@@ -301,6 +312,15 @@ def a_bomb_named_rightly_earns_the_bomb(position: Position, moment: RoundOver) -
 def a_token_of_the_inspector_is_chosen(position: Position, event: Take) -> Answer:
     """A player who robs the inspector chooses the token."""
     return KEPT if position.due is not None and position.due.source == "inspector" else None
+
+
+@permission("SMU-544", "SMU-611", "SMU-612", on=Take, step=PAY)
+def a_reward_that_may_be_taken_is_taken(position: Position, event: Take) -> Answer:
+    """The owner of a missed bomb, a revealed treat or a revealed bomb takes the token for it."""
+    due = position.due
+    if due is None or due.paid or due.breach or event.player != due.to or position.winner is not None:
+        return None
+    return only(kept(due.rule), "SMU-544", "SMU-611", "SMU-612")
 
 
 @permission("SMU-613", on=Take, step=PAY)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, violated
+from scorekeeper.games.smugglers.checks.sheet.causes import told_as_one
 from scorekeeper.games.smugglers.checks.steps import END
 from scorekeeper.games.smugglers.checks.wording import SETS, owned
 from scorekeeper.games.smugglers.position.comparison import Comparison, WrongFigure
@@ -78,6 +79,9 @@ def bombs_count(seen: Compared, said: State | Comparison) -> Answer:
 
 def _figures(seen: Compared, said: State | Comparison, *rules: str) -> Sequence[Kept | Wrong] | None:
     """The figures that are wrong because of one of these rules."""
+    if type(said) is Comparison and said.cause is not None:
+        wrong = told_as_one(said)
+        return [wrong] if wrong.rule in rules else None
     found = [one for one in seen.differences if one.rule in rules]
     if not found:
         return None

@@ -23,6 +23,7 @@ def judge(table: Table) -> Outcome:
     if record.result is not None and (wiped := wiped_lines(record.result)):
         rows = {who: row for who, row in record.result.rows.items() if who not in wiped}
         record = replace(record, result=replace(record.result, rows=rows))
+    record = _in_order(table, record)
     rounds = Rounds(table, record)
     due = 1
     for at, played in enumerate(record.rounds):
@@ -38,7 +39,19 @@ def judge(table: Table) -> Outcome:
                 rounds.lose()
         due = number + 1
         rounds.judge(played, number)
+    rounds.settle()
     return Ending(table, record, rounds).outcome()
+
+
+def _in_order(table: Table, record: Record) -> Record:
+    """The record with its rounds in order, if all of them are there and only their order is wrong."""
+    numbers = [played.number for played in record.rounds]
+    right = sorted(numbers)
+    if numbers == right or right != list(range(1, len(numbers) + 1)):
+        return record
+    due, number = next((due, number) for due, number in zip(right, numbers, strict=True) if due != number)
+    table.ask(table.bound, Misnumbered(number, due), At(f"rounds.{number}", number))
+    return replace(record, rounds=sorted(record.rounds, key=lambda played: played.number))
 
 
 def _is_a_slip(record: Record, at: int, due: int) -> bool:

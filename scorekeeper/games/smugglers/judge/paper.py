@@ -72,7 +72,7 @@ def _follow(progress: Progress, sheet: Sheet) -> Position | None:
     # What follows rests on the figures of the sheet, whatever was wrong with the round.
     table.findings.assume_nothing()
     if position.unread is not None:
-        progress.blanks = blanks
+        progress.blanks = blanks = blanks.or_from_the_last_sheet()
         gap = Gap(carry, progress.bound.rulings, position, blanks, faulty=errors_of(table, before) > 0)
         before = len(table.findings.found)
         table.ask(gap, position.unread, progress.at_sheet())
@@ -86,7 +86,7 @@ def _follow(progress: Progress, sheet: Sheet) -> Position | None:
         return None
     if sheet.waived:
         table.ask(position, Refusals(sheet.waived), progress.at_sheet())
-    if compare_sheet(progress, sheet, position, "by the rest of the sheet") or table.recorder is not None:
+    if compare_sheet(progress, sheet, position, "by the rest of the sheet", blanks) or table.recorder is not None:
         count_sheet(progress, sheet, followed=True)
     elif not progress.track_is_told:
         tell_hole(progress, sheet)

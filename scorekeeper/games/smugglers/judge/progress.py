@@ -58,6 +58,8 @@ class Progress:
         """Whether a found position differs from what the round before it led to, so that its round was under way."""
         self.blanks: Blanks | None = None
         """The round on paper, if its sheet does not show how it went."""
+        self.open_ends: Sequence[World] = ()
+        """The legal ends of the round among which its sheet does not decide."""
         self.track_is_told = self.bound.track is not None
 
     @property
@@ -73,7 +75,7 @@ class Progress:
     @property
     def world(self) -> World:
         """What every player owns after the last judged round."""
-        return World(self.carry.held, self.carry.spare, self.carry.extra)
+        return World(self.carry.held, self.carry.spare, self.carry.extra, self.carry.slips)
 
     def trying(self, world: World) -> Self:
         """A copy that judges a round from one of the possible holdings, without telling anybody."""
@@ -85,7 +87,7 @@ class Progress:
     def start_from(self, world: World) -> None:
         """Take one of the possible holdings for the right one."""
         carry = self.carry
-        carry.held, carry.spare, carry.extra = world
+        carry.held, carry.spare, carry.extra, carry.slips = world
         carry.worlds = ()
 
     def lose(self) -> None:

@@ -9,6 +9,7 @@ from scorekeeper.games.smugglers.checks.ending import Sets
 from scorekeeper.games.smugglers.checks.sheet.counts import Unwritten
 from scorekeeper.games.smugglers.judge.paper import leave_out_wiped, read_paper
 from scorekeeper.games.smugglers.judge.progress import Progress
+from scorekeeper.games.smugglers.judge.sheet import figures_off
 from scorekeeper.games.smugglers.judge.start import begin, pass_on
 from scorekeeper.games.smugglers.judge.transcript import follow_transcript, say_that_it_cannot_be_followed
 from scorekeeper.games.smugglers.position.position import Position
@@ -18,6 +19,7 @@ from scorekeeper.games.smugglers.scoring.sets import won_with
 from scorekeeper.games.smugglers.setup import (
     MOST_WORLDS,
     World,
+    as_written,
     first_holdings,
     go_on_from,
     one_each,
@@ -56,27 +58,28 @@ class Rounds(Progress):
                 carry.worlds = [World(held, carry.spare, carry.extra) for held in (carry.held, taken)]
 
     def _try_worlds(self, played: Round) -> None:
-        """Judge a round from the possible holdings before it that lead to the fewest errors."""
+        """Judge a round from the possible holdings before it that lead to the fewest errors, and then the fewest slips."""
         trials = [self.trying(world) for world in self.carry.worlds]
         for one in trials:
             one.judge_once(played)
-        fewest = min(one.errors for one in trials)
-        best = [one for one in trials if one.errors == fewest]
+        wrong = [(one.errors, len(one.carry.slips)) for one in trials]
+        best = [one for one, off in zip(trials, wrong, strict=True) if off == min(wrong)]
         self.start_from(self.carry.worlds[trials.index(best[0])])
         self.judge_once(played)
-        ends = [end for one in best for end in one.carry.worlds or (one.world,)]
+        ends = [end for one in best if one.winner == self.winner for end in one.carry.worlds or (one.world,)]
         same = {world_key(end): end for end in ends}
         self.carry.worlds = list(same.values())
 
     def judge_once(self, played: Round) -> None:
         """Judge a round: its start, its transcript, its sheet, and whether somebody has won."""
-        carry, sheet, number = self.carry, played.sheet, played.number
+        carry, sheet, number = self.carry, played.sheet, played.number if played.number > 0 else self.counted
         carry.number = number
         pass_on(self, played)
         carry.last = played is self.record.rounds[-1]
         carry.may_stop = carry.last and self.record.ended != "finished"
+        carry.adjourned = self.record.ended == "adjourned"
         carry.sheet, self.false_win = sheet, None
-        self.blanks, self.wiped = None, False
+        self.blanks, self.wiped, self.open_ends = None, False, ()
         if sheet is not None and not played.transcript:
             sheet = leave_out_wiped(self, sheet)
         begin(self, played, sheet)
@@ -103,6 +106,14 @@ class Rounds(Progress):
         self.table.ask(self.bound, Unwritten(played.number), At("", played.number))
         return None
 
+    def settle(self) -> None:
+        """Of several holdings that are possible after the last round, go on from those that fit the result best."""
+        result, worlds = self.record.result, self.carry.worlds
+        if result is None or len(worlds) <= 1:
+            return
+        off = [(figures_off(world, result), len(world.slips)) for world in worlds]
+        self.start_from(worlds[off.index(min(off))])
+
     # What one round passes on to the next.
 
     def _go_on(self, end: Position) -> None:
@@ -110,7 +121,7 @@ class Rounds(Progress):
         carry = self.carry
         carry.slot, carry.spare, carry.won_bombs, carry.extra = end.slot, end.spare, end.won_bombs, end.extra
         carry.other_slot = end.other_slot
-        carry.slips, carry.worlds = end.slips, ()
+        carry.slips, carry.worlds = end.slips, self.open_ends
         self.untold += end.midway
         self.rests_on_illegal = self.rests_on_illegal or end.illegal
         if not self.rests_on_illegal:
@@ -138,7 +149,7 @@ class Rounds(Progress):
             stuck.add("not all" if moved else _stuck_on(sheet))
         self.untold += stuck not in ({"all"}, {"not all"})
         self.known = True
-        worlds = {world_key(one): one for end in ends for one in (end.world,)}
+        worlds = {world_key(one): one for end in ends for one in (as_written(end.world, sheet),)}
         self._note(go_on_from(carry, sheet, list(worlds.values()), self.bound), stuck=stuck == {"all"})
         having = sets_held(self.held, self.bound)
         if having:
@@ -159,7 +170,7 @@ class Rounds(Progress):
         stuck = {end.stuck for end in worlds.values()}
         self.untold += stuck not in ({"all"}, {"not all"})
         possible = [end.world for end in worlds.values()]
-        carry.held, carry.spare, carry.extra = possible[0]
+        carry.held, carry.spare, carry.extra, _ = possible[0]
         carry.worlds, carry.slips, carry.other_slot = possible if len(possible) > 1 else (), {}, None
         carry.slot = sheet.hole
         self.all_stuck += stuck == {"all"}

@@ -5,14 +5,29 @@ from __future__ import annotations
 from scorekeeper.games.engine.table import At
 from scorekeeper.games.smugglers.checks.sheet.counts import MissingRows, UnknownTrack
 from scorekeeper.games.smugglers.judge.progress import Progress
-from scorekeeper.games.smugglers.position.comparison import compare_holdings, take_over
+from scorekeeper.games.smugglers.position.causes import Cause
+from scorekeeper.games.smugglers.position.comparison import (
+    ALL,
+    Comparison,
+    compare_holdings,
+    take_over,
+    with_cause,
+    with_wrong_start,
+)
+from scorekeeper.games.smugglers.position.fillings import Blanks, end_as_world
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.record import Sheet
+from scorekeeper.games.smugglers.record import Result, Sheet
 from scorekeeper.games.smugglers.scoring.columns import count_rows
+from scorekeeper.games.smugglers.setup import FIRST_TOKENS, World
 
 
-def compare_sheet(progress: Progress, sheet: Sheet, position: Position, told_by: str) -> bool:
-    """Whether holdings differ from what the round led to; figures that a decision lets stand replace it."""
+def compare_sheet(
+    progress: Progress, sheet: Sheet, position: Position, told_by: str, blanks: Blanks | None = None
+) -> bool:
+    """Whether holdings differ from what the round led to; figures that a decision lets stand replace it.
+
+    `blanks` is the round on paper, if only the sheet shows what happened in it.
+    """
     held = position.held
     for who, row in sheet.rows.items():
         if [row.sweet, row.sour, row.bombs, row.used] != held[who]:
@@ -21,9 +36,52 @@ def compare_sheet(progress: Progress, sheet: Sheet, position: Position, told_by:
         position.slips = {}
         return False
     compared = compare_holdings(sheet.rows, position, told_by, loose=progress.carry.loose, waived=sheet.waived)
+    if compared.differences:
+        found = with_wrong_start(compared, position) if blanks is None else with_cause(compared, blanks, position)
+        compared = _with_start(progress, compared, found)
     given = progress.table.ask(compared, compared, progress.at_sheet()).given if compared.differences else {}
     take_over(position, compared, given)
+    if compared.cause is not None and ALL not in given:
+        _leave_open(progress, position, compared.cause, sheet)
     return bool(compared.differences or compared.slips)
+
+
+def _with_start(progress: Progress, plain: Comparison, found: Comparison) -> Comparison:
+    """The comparison, with the rule on a starting token of the wrong colour, unless the tokens are written down."""
+    cause = found.cause
+    if cause is None or cause.start is None:
+        return found
+    start = progress.record.rounds[0].start
+    if start is None or not start.tokens:
+        return found._replace(start_rule=FIRST_TOKENS[progress.order.index(cause.start)])
+    return found._replace(cause=cause._replace(start=None)) if cause.acts or len(cause.ends) > 1 else plain
+
+
+def _leave_open(progress: Progress, position: Position, cause: Cause, sheet: Sheet) -> None:
+    """Go on from all legal ends that come closest to a sheet, because nobody can say which of them is right."""
+    result = progress.record.result
+    worlds = [end_as_world(end, sheet) for end in cause.ends]
+    if not position.carry.last:
+        # Nobody has won yet: another round is recorded.
+        off = [int(end.winner is not None) for end in cause.ends]
+    else:
+        off = [0 if result is None else figures_off(world, result) for world in worlds]
+    fits = [at for at, misses in enumerate(off) if misses == min(off)]
+    end, progress.open_ends = cause.ends[fits[0]], [worlds[at] for at in fits]
+    position.held, position.slips = end.held, dict(worlds[fits[0]].slips)
+    position.winner, position.last = end.winner, end.last
+    progress.disputed = progress.disputed or len({cause.ends[at].winner for at in fits}) > 1
+
+
+def figures_off(world: World, result: Result) -> int:
+    """How many figures of a result differ from what the players may own, and from what the last sheet says."""
+    return sum(
+        said not in (None, has, has + world.slips.get((who, count), 0))
+        for who, row in result.rows.items()
+        for count, (said, has) in enumerate(
+            zip((row.sweet, row.sour, row.bombs, row.used), world.held[who], strict=True)
+        )
+    )
 
 
 def count_sheet(progress: Progress, sheet: Sheet, *, followed: bool = False) -> None:

@@ -80,8 +80,7 @@ def say_that_it_cannot_be_followed(progress: Progress, played: Round, found: Fou
     """Judge as much of a transcript as does not depend on the holdings at its start, which are not known."""
     if played.sheet is not None:
         count_sheet(progress, played.sheet)
-    if found is not None:
-        _try_holdings(progress, played, found)
+    _try_holdings(progress, played, found or FoundPosition())
     progress.table.ask(progress.bound, Unfollowed(played.number, found is not None), At("", played.number))
 
 
@@ -89,6 +88,7 @@ def _try_holdings(progress: Progress, played: Round, found: FoundPosition) -> No
     """Judge a transcript from the holdings, of those that a found position leaves open, with the fewest errors."""
     carry = progress.carry
     rows = {who: found.rows.get(who, Held()) for who in carry.seats}
+    carry.loose = carry.loose or any(row.bombs is None or row.used is None for row in rows.values())
     carry.blank = blank_figures(rows)
     events = replace(played, sheet=None)
     tried: list[tuple[int, World, str | None, str | None]] = []

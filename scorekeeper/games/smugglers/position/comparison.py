@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from scorekeeper.games.smugglers.position.causes import Act, Cause, cause_of
+from scorekeeper.games.smugglers.position.fillings import Blanks
+from scorekeeper.games.smugglers.position.holdings import Holdings
 from scorekeeper.games.smugglers.position.position import Position
-from scorekeeper.games.smugglers.position.reasons import rule_of_figure
-from scorekeeper.games.smugglers.record import BOMBS, FIELDS, USED, Inspect, Inspection, Reveal, Row, Sheet, State
+from scorekeeper.games.smugglers.position.reasons import FIRST_CHAIR, rule_of_dues, rule_of_figure
+from scorekeeper.games.smugglers.record import (
+    BOMBS,
+    FIELDS,
+    SOUR,
+    SWEET,
+    USED,
+    Inspect,
+    Inspection,
+    Reveal,
+    Row,
+    Sheet,
+    State,
+)
+
+ALL = "all figures"
+"""What a decision lets stand where the figures of a sheet are told as one."""
 
 
 class WrongFigure(NamedTuple):
@@ -33,6 +51,30 @@ class Comparison(NamedTuple):
     differences: list[WrongFigure]
     slips: dict[tuple[str, int], int]
     """By how much figures were already off before the round."""
+    cause: Cause | None = None
+    """What is behind all differences, where they are told as one."""
+    boxes: Sequence[WrongFigure] = ()
+    """The figures that differ from one or the other of the legal ends closest to the sheet."""
+    fewest: int = 0
+    """How many figures are wrong at least."""
+    start_rule: str | None = None
+    """The rule on the starting token of the player who may have begun with the wrong colour."""
+
+    @property
+    def act(self) -> Act | None:
+        """The one reward against the rules that explains more than a single slip of the pen would."""
+        return self.cause.act if self.cause is not None and self.fewest > 1 else None
+
+    @property
+    def supply_paid(self) -> bool:
+        """Whether all is explained if the supply paid what a bomb takes from a player."""
+        return self.cause is not None and self.cause.supply_paid
+
+    @property
+    def of_one_player(self) -> bool:
+        """Whether it is known which figures are wrong, and all are the same player's."""
+        known = self.cause is not None and len(self.cause.ends) == 1
+        return known and len({one.who for one in self.boxes}) == 1
 
 
 class Retold(NamedTuple):
@@ -121,6 +163,56 @@ def compare_holdings(
     return Comparison(position.number, told, differences, slips)
 
 
+def with_cause(compared: Comparison, blanks: Blanks, position: Position) -> Comparison:
+    """The comparison, with what is behind it if its differences are one matter or nobody can say where they are."""
+    repeated = all(blanks.carry.slips.get(box) == slip for box, slip in compared.slips.items())
+    bombs = [one.who for one in compared.differences if one.at >= BOMBS]
+    if not repeated or (len(bombs) == len(compared.differences) and len(set(bombs)) == 1):
+        return compared
+    cause = cause_of(blanks, position.chairs, position.junk)
+    wrong = [_wrong_in(end, compared, blanks) for end in cause.ends]
+    if not wrong or not (
+        len(wrong) > 1 or cause.supply_paid or (len(compared.differences) > 1 and (cause.acts or cause.start))
+    ):
+        return compared
+    boxes = {(one.who, one.at): one for figures in wrong for one in figures}
+    return compared._replace(
+        cause=cause, boxes=sorted(boxes.values(), key=_by_seat(blanks)), fewest=min(map(len, wrong))
+    )
+
+
+def with_wrong_start(compared: Comparison, position: Position) -> Comparison:
+    """The comparison, with the player who began with a token of the wrong colour, where a transcript shows the rest."""
+    differences = compared.differences
+    if position.number != 1 or compared.slips or [one.at for one in differences] != [SWEET, SOUR]:
+        return compared
+    (who, _, due, said, *_), other = differences[0], differences[1]
+    began = position.carry.held[who]
+    if who != other.who or [said - due, other.said - other.due] != [
+        began[SOUR] - began[SWEET],
+        began[SWEET] - began[SOUR],
+    ]:
+        return compared
+    return compared._replace(cause=Cause([position], (), who), boxes=differences, fewest=len(differences))
+
+
+def _by_seat(blanks: Blanks) -> Callable[[WrongFigure], tuple[int, int]]:
+    seats = list(blanks.seats)
+    return lambda one: (seats.index(one.who), one.at)
+
+
+def _wrong_in(end: Holdings, compared: Comparison, blanks: Blanks) -> list[WrongFigure]:
+    """The figures of a sheet that differ from a legal end, apart from slips of the sheet before."""
+    return [
+        WrongFigure(who, at, has, said, rule_of_dues(end, who, at, said))
+        for who, figures in blanks.goal.items()
+        for at, (said, has) in enumerate(zip(figures, end.held[who], strict=True))
+        if said not in (None, has)
+        and not (blanks.carry.loose and at >= BOMBS)
+        and compared.slips.get((who, at)) != said - has
+    ]
+
+
 def _refused_in_vain(position: Position, who: str, count: int) -> bool:
     """Whether a player lacks a token that could not be refused."""
     return any(due.to == who and not due.may and due.colour == FIELDS[count] for due in position.dues)
@@ -146,7 +238,7 @@ def take_over(position: Position, compared: Comparison, given: Mapping[Any, int]
     """Keep figures that a decision lets stand; all others are slips that later sheets may repeat."""
     for who, at, due, said, _, used in compared.differences:
         for count, right, written in ((at, due, said), *([(USED, *used)] if used is not None else [])):
-            if (who, at) in given:
+            if (who, at) in given or ALL in given:
                 position.held[who][count] = written
             else:
                 compared.slips[who, count] = written - right
@@ -166,11 +258,20 @@ def contradictions(sheet: Sheet, position: Position) -> Contradictions:
         # A guess that the sheet does not give is the one in the transcript.
         said = [[one.player, one.target, one.guess or guesses.get(one.target)] for one in sheet.inspections]
         if said != told:
-            same = [one[:2] for one in said] == [one[:2] for one in told]
-            found.append(Retold("inspections", "SMU-521" if same else "SMU-504", told, said))
+            found.append(Retold("inspections", _rule_of_inspections(len(position.seats), said, told), told, said))
     if sheet.waived and sheet.waived != position.refused:
         found.append(Retold("waived", "SMU-611", position.refused, sheet.waived))
     return Contradictions(found + _rows_retold(sheet, position, contents))
+
+
+def _rule_of_inspections(players: int, said: Sequence[Sequence[Any]], told: Sequence[Sequence[Any]]) -> str:
+    """The rule on what differs: how many inspections there were, who inspected whom, or what was named."""
+    if len(said) != len(told):
+        return "SMU-504"
+    pairs = [one[:2] == other[:2] for one, other in zip(said, told, strict=True)]
+    if all(pairs):
+        return "SMU-521"
+    return "SMU-516" if pairs[0] else FIRST_CHAIR.get(players, "SMU-515")
 
 
 def _same_inspections(

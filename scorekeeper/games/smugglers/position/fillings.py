@@ -7,6 +7,8 @@ from functools import cached_property
 from itertools import permutations, product
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from scorekeeper.games.smugglers import record
 from scorekeeper.games.smugglers.equipment import Bound
 from scorekeeper.games.smugglers.position.choices import CHANGE, Opening, choices, goal_of
@@ -129,13 +131,32 @@ class Blanks:
     @cached_property
     def must_have_breached(self) -> list[str] | None:
         """The players one of whom hid no piece or several, if no other way of filling in the blanks is legal."""
-        if not self.ends or self._only_breached_by(()).ends:
+        if self._only_breached_by(()).ends or not self._only_breached_by(self.seats).ends:
             return None
         alone = [who for who in self.seats if self._only_breached_by((who,)).ends]
         return alone or list(self.seats)
 
+    def starting_from(self, held: Mapping[str, Holding]) -> Blanks:
+        """The same round, from other holdings before it."""
+        carry = replace(self.carry, held=held, slips={})
+        return Blanks(carry, self.bound, self.sheet, self.goal, self.breaches)
+
+    def or_from_the_last_sheet(self) -> Blanks:
+        """The round from the figures of the last sheet, slips and all, if only they lead to this sheet."""
+        slips = self.carry.slips
+        if not slips or self.ends:
+            return self
+        held = {
+            who: [has + slips.get((who, at), 0) for at, has in enumerate(counts)]
+            for who, counts in self.carry.held.items()
+        }
+        other = self.starting_from(held)
+        return other if other.ends else self
+
     def _only_breached_by(self, who: Sequence[str]) -> Blanks:
-        return Blanks(self.carry, self.bound, self.sheet, self.goal, who)
+        """The round with such spheres of these players only; few games are adjourned in the middle of a round."""
+        carry = replace(self.carry, may_stop=False) if self.carry.adjourned else self.carry
+        return Blanks(carry, self.bound, self.sheet, self.goal, who)
 
     @cached_property
     def odd_figures(self) -> list[OddFigure]:
@@ -176,17 +197,17 @@ class Blanks:
         sheet = self.sheet
         if sheet.inspections or sheet.waived or any(row.found is not None for row in sheet.rows.values()):
             return []
-        before = self._before(())
-        return [before] if self._fits(before) else []
+        before = self.before(())
+        return [before] if self.fits(before) else []
 
     # Spheres.
 
     def _played(self, chairs: Sequence[str]) -> Iterator[Holdings]:
         junk = [who for who in self.seats if who not in chairs]
-        for spheres in self._orders(chairs, junk):
+        for spheres in self.orders(chairs, junk):
             yield from self._opened(chairs, spheres)
 
-    def _orders(self, chairs: Sequence[str], junk: Sequence[str]) -> Iterator[list[Sphere]]:
+    def orders(self, chairs: Sequence[str], junk: Sequence[str]) -> Iterator[list[Sphere]]:
         """The orders in which the rules open the spheres."""
         said = self.sheet.inspections
         due = min(len(chairs), CHAIRS if len(self.seats) == FOUR_PLAYERS else 1)
@@ -214,38 +235,32 @@ class Blanks:
         last = max((number for number, one in enumerate(spheres) if one.written), default=-1)
         inspections = sum(one.inspector is not None for one in spheres) if self.sheet.inspections else 0
         shown = self.rulings.after_win == "shown"
-        now = {(): self._before(chairs)}
+        now = {(): self.before(chairs)}
         for number, sphere in enumerate(spheres):
             stopped = self.carry.may_stop and number > last
             following: dict[Key, Holdings] = {}
             for position in now.values():
                 if position.winner is not None or stopped:
-                    if (number > last or (shown and position.winner is not None)) and self._fits(position):
+                    if (number > last or (shown and position.winner is not None)) and self.fits(position):
                         yield position
                     if position.winner is not None:
                         continue
                 if sphere.inspector is not None and not sphere.written and inspections:
                     continue
                 for after in self._opening(position, sphere):
-                    if self._near(after, len(spheres) - number - 1):
+                    if self.near(after, len(spheres) - number - 1):
                         following.setdefault(key_of(after), after)
             now = following  # type: ignore[assignment]
-        yield from (position for position in now.values() if self._fits(position))
+        yield from (position for position in now.values() if self.fits(position))
 
     def _opening(self, position: Holdings, sphere: Sphere) -> Iterator[Holdings]:
         """Every position that opening this sphere and paying for it can lead to."""
         for found in self._contents(sphere):
             for guess in _guesses(sphere, found):
-                opening: Opening = (
-                    record.Reveal(player=sphere.owner, found=found)
-                    if sphere.inspector is None
-                    else record.Inspect(player=sphere.inspector, target=sphere.owner, guess=guess, found=found)
-                )
-                opened = position.branch()
-                CHANGE[type(opening)](opened, opening)
-                yield from self._paid(opened)
+                yield from self.paid(open_sphere(position, sphere, found, guess))
 
-    def _paid(self, opened: Holdings) -> Iterator[Holdings]:
+    def paid(self, opened: Holdings) -> Iterator[Holdings]:
+        """Every position that a lawful reward for the sphere opened last leads to."""
         due = opened.due
         if opened.pending is None or due is None:
             yield opened
@@ -275,7 +290,8 @@ class Blanks:
 
     # Holdings.
 
-    def _before(self, chairs: Sequence[str]) -> Holdings:
+    def before(self, chairs: Sequence[str]) -> Holdings:
+        """The holdings before the first sphere is opened."""
         carry, start = self.carry, Holdings()
         start.seats, start.chairs = carry.seats, list(chairs)
         start.rulings, start.target = self.rulings, self.bound.target
@@ -285,7 +301,7 @@ class Blanks:
         start.dues, start.refused = [], ()
         return start
 
-    def _fits(self, end: Holdings) -> bool:
+    def fits(self, end: Holdings) -> bool:
         """Whether the holdings are those on the sheet, and the refusals too."""
         if sorted(end.refused) != sorted(self.sheet.waived):
             return False
@@ -296,7 +312,7 @@ class Blanks:
             for count, (said, has) in enumerate(zip(self.goal[who], counts, strict=True))
         )
 
-    def _near(self, position: Holdings, spheres: int) -> bool:
+    def near(self, position: Holdings, spheres: int) -> bool:
         """Whether so many more spheres can still lead to the tokens on the sheet.
 
         A sphere brings one token from the supply, or moves one from player to player, which mends two figures.
@@ -310,6 +326,29 @@ class Blanks:
         if self.returns or not self.told:
             return far <= PER_SPHERE * spheres + self.slack
         return far <= PER_SPHERE * (spheres - gap) + gap + self.slack and gap >= -self.slack
+
+
+def open_sphere(position: Holdings, sphere: Sphere, found: list[str], guess: str | None) -> Holdings:
+    """The holdings after a sphere is opened, before anybody takes the reward."""
+    opening: Opening = (
+        record.Reveal(player=sphere.owner, found=found)
+        if sphere.inspector is None
+        else record.Inspect(player=sphere.inspector, target=sphere.owner, guess=guess, found=found)
+    )
+    opened = position.branch()
+    CHANGE[type(opening)](opened, opening)
+    return opened
+
+
+def end_as_world(end: Holdings, sheet: record.Sheet) -> World:
+    """A legal end that a sheet differs from, with the differences as slips that later sheets may repeat."""
+    slips = {
+        (who, at): said - end.held[who][at]
+        for who, figures in goal_of(sheet).items()
+        for at, said in enumerate(figures)
+        if said not in (None, end.held[who][at])
+    }
+    return World(end.held, end.spare, end.extra, slips)
 
 
 def key_of(position: Holdings) -> Key:

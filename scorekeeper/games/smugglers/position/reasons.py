@@ -5,7 +5,10 @@ from __future__ import annotations
 from scorekeeper.games.smugglers.position.holdings import Holdings
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.position.rewards import Due
-from scorekeeper.games.smugglers.record import AT, FIELDS, SOUR, SWEET, USED
+from scorekeeper.games.smugglers.record import AT, FIELDS, FOUR_PLAYERS, SOUR, SWEET, THREE_PLAYERS, TWO_PLAYERS, USED
+
+FIRST_CHAIR = {TWO_PLAYERS: "SMU-511", THREE_PLAYERS: "SMU-512", FOUR_PLAYERS: "SMU-515"}
+"""The rule that lets chair 1 inspect, by number of players."""
 
 
 def rule_of_figure(position: Position, who: str, count: int, said: int) -> str:

@@ -8,7 +8,6 @@ from scorekeeper.games.smugglonauts.checks import (
     found,
     refill,
     refuel,
-    result,
     session,
     setup,
     shop,
@@ -16,6 +15,8 @@ from scorekeeper.games.smugglonauts.checks import (
     statements,
     turns,
 )
+from scorekeeper.games.smugglonauts.checks.result import ending as result_ending
+from scorekeeper.games.smugglonauts.checks.result import places, points
 from scorekeeper.games.smugglonauts.checks.sheet import awards, cargo, transcript
 from scorekeeper.games.smugglonauts.checks.sheet import ending as sheet_ending
 from scorekeeper.games.smugglonauts.record import Record
@@ -38,7 +39,9 @@ CHECKS = (
         transcript,
         awards,
         session,
-        result,
+        points,
+        places,
+        result_ending,
     ),
 )
 """Whether the game is already over is checked before anything else about a turn."""

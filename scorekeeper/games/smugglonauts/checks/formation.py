@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
 from scorekeeper.games.smugglonauts.checks.setup import rule_for
-from scorekeeper.games.smugglonauts.position.ring import START
+from scorekeeper.games.smugglonauts.position.ring import START, TURN
 from scorekeeper.games.smugglonauts.record import Start
 from scorekeeper.games.smugglonauts.setup.carry import next_formation
-from scorekeeper.games.smugglonauts.setup.moments import FormationOpen, NotReplayed
+from scorekeeper.games.smugglonauts.setup.moments import FormationDiffers, FormationOpen, NotReplayed
 from scorekeeper.games.smugglonauts.setup.opening import Opening
 
 
@@ -119,6 +121,24 @@ def several_formations_may_fit(number: int, game: FormationOpen) -> Answer:
         else f"game {{number}} is not scored because {open_}, and the score depends on it"
     )
     return unchecked(text, field=game.start, number=number, fitting=game.fitting)
+
+
+@claim("NAU-302", on=FormationDiffers, step=TURN)
+def the_turns_fit_the_formation(shown: Sequence[str], differs: FormationDiffers) -> Answer:
+    """If all turns fit another formation, that one was written down wrong, which is one fault and not one for each turn."""
+    text = (
+        "{who} moves, but by the formation, {who_told}, the hindmost rocket is {who_due}'s; all turns fit the formation"
+        " {who_shown}"
+    )
+    return violated(
+        text,
+        expected=differs.due,
+        found=differs.who,
+        who=differs.who,
+        who_told=list(differs.told),
+        who_due=differs.due,
+        who_shown=list(shown),
+    )
 
 
 @claim("NAU-302", on=NotReplayed)

@@ -8,7 +8,7 @@ from scorekeeper.games.smugglonauts.checks.assumed import fits, if_it_fits
 from scorekeeper.games.smugglonauts.equipment import PER_COLOUR
 from scorekeeper.games.smugglonauts.position.bag import can_be
 from scorekeeper.games.smugglonauts.position.play import TurnEnds
-from scorekeeper.games.smugglonauts.position.refills import skips_still_lie
+from scorekeeper.games.smugglonauts.position.refills import bag_may_be_empty, skips_still_lie
 from scorekeeper.games.smugglonauts.position.ring import REFILL, TAKE, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Shop, Skipped
 from scorekeeper.games.smugglonauts.setup.moments import Replayed
@@ -52,7 +52,7 @@ def every_space_but_the_gap(position: Position, event: Refill) -> Answer:
         return None
     needed = position.needed
     due, placed = min(needed, position.available()), len(event.crystals)
-    if (position.last_turn and placed <= needed) or position.bag_may_be_empty(event):
+    if (position.last_turn and placed <= needed) or bag_may_be_empty(position, event):
         # Without the board, the number of crystals in the bag is not known.
         return None
     if event.spaces is not None and len(event.spaces) == placed and position.length:
@@ -179,7 +179,7 @@ def an_unknown_crystal_has_a_colour_that_was_left(position: Position, event: Sho
         return None
     if can_be(position, space, colour):
         return None
-    text = "the crystal is recorded as {colour}, but when it was laid out, five {colour} were elsewhere and the sixth marks the price"
+    text = "the crystal is recorded as {colour}, but while it lay there, five {colour} were elsewhere and the sixth marks the price"
     return violated(text, expected=PER_COLOUR, found=PER_COLOUR + 1, colour=colour)
 
 

@@ -25,6 +25,8 @@ def games_are_written_in_their_order(session: Session, played: Round) -> Answer:
     text = (
         "game {number} is recorded, but game {due} must come next"
         if number > due
+        else "game {number} is recorded, but games are numbered from 1"
+        if number < 1
         else "game {number} is recorded after game {last}, but games are recorded in order, each once"
     )
     return violated(

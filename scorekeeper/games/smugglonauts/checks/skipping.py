@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Then, check, claim, kept, permission, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.assumed import if_it_fits
 from scorekeeper.games.smugglonauts.checks.refuel import not_possible, two_prices
 from scorekeeper.games.smugglonauts.equipment import on_price_track
+from scorekeeper.games.smugglonauts.position.moves import named_space
 from scorekeeper.games.smugglonauts.position.play import TurnEnds
 from scorekeeper.games.smugglonauts.position.prices import prices_after, skip_changes
 from scorekeeper.games.smugglonauts.position.ring import SKIP, Position
@@ -61,16 +62,23 @@ def _them(crystals: Sequence[object]) -> str:
     return "it" if len(crystals) == 1 else "them"
 
 
-@check("NAU-517", on=Skipped, step=SKIP)
+@check("NAU-517", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def a_refuel_skips_none(position: Position, event: Skipped) -> Answer:
     """A Refuel stops at the next crystal and skips none."""
     if position.due or position.action is not Refuel:
         return None
     text = "a crystal is returned as skipped, but a Refuel of {who} stops at the next crystal and skips none"
-    return violated(text, expected=0, found=1, who=position.mover)
+    return violated(text, then=_if_named(position, event), expected=0, found=1, who=position.mover)
 
 
-@check("NAU-721", "NAU-722", on=Skipped, step=SKIP)
+def _if_named(position: Position, event: Skipped) -> Then | None:
+    """Judging goes on only if the record tells which crystal left the track."""
+    return "stop" if named_space(position, event) is None else None
+
+
+@check("NAU-721", "NAU-722", on=Skipped, step=SKIP, then="assume")
+@if_it_fits
 def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
     """A crystal leaves the track only when the last rocket has flown past it."""
     if position.due:
@@ -83,13 +91,27 @@ def only_what_all_have_skipped(position: Position, event: Skipped) -> Answer:
         seen = [space for space in seen if position.space(space) == event.space]
     if seen:
         text = "a crystal is returned as skipped, but {who_due} has not flown past it"
-        return violated(text, rule="NAU-722", expected=position.skips, found=position.skips + 1, who_due=position.rear)
+        return violated(
+            text,
+            rule="NAU-722",
+            then=_if_named(position, event),
+            expected=position.skips,
+            found=position.skips + 1,
+            who_due=position.rear,
+        )
     text = (
         "a crystal is returned as skipped, but all have skipped only {skips} in this turn"
         if position.skips
         else "a crystal is returned as skipped, but in this turn nobody was the last to skip one"
     )
-    return violated(text, rule="NAU-721", expected=position.skips, found=position.skips + 1, skips=position.skips)
+    return violated(
+        text,
+        rule="NAU-721",
+        then=_if_named(position, event),
+        expected=position.skips,
+        found=position.skips + 1,
+        skips=position.skips,
+    )
 
 
 @check("NAU-723", on=(TurnEnds, Refill), step=SKIP, then="assume")
@@ -155,8 +177,8 @@ def what_some_have_skipped_stays(position: Position, event: TurnEnds | Refill) -
 
 @check("NAU-724", on=Skipped, step=SKIP, then="assume")
 @if_it_fits
-def the_last_to_skip_moves_the_price(position: Position, event: Skipped) -> Answer:
-    """The player on turn skipped it last and may leave the price alone (ruling NAU-R06)."""
+def nobody_else_moves_the_price_of_a_skipped_crystal(position: Position, event: Skipped) -> Answer:
+    """Only the player on turn may move the price, and under a ruling must (ruling NAU-R06)."""
     if not position.due:
         return None
     if position.mover is not None and event.player not in (position.mover, None):
@@ -165,7 +187,13 @@ def the_last_to_skip_moves_the_price(position: Position, event: Skipped) -> Answ
     if event.change == 0 and position.rulings.skipped_price == "must":
         text = "{who} leaves the price of a skipped crystal as it is, but it must move (ruling NAU-R06)"
         return violated(text, expected=1, found=0, who=position.mover)
-    return KEPT if event.player is not None else None
+    return None
+
+
+@permission("NAU-724", on=Skipped, step=SKIP)
+def the_last_to_skip_may_move_the_price(position: Position, event: Skipped) -> Answer:
+    """The player on turn skipped it last and moves its price, or leaves it alone."""
+    return KEPT if position.due and event.player is not None and event.player == position.mover else None
 
 
 @check("NAU-725", on=Skipped, step=SKIP, then="assume")

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from scorekeeper.games.engine.table import At
 from scorekeeper.games.engine.verdict import Finding
 from scorekeeper.games.smugglonauts.judge.trials import COST_OF_AN_ERROR, cost, errors_of, on_trial
 from scorekeeper.games.smugglonauts.record import Found, Record, Round, Start, told
 from scorekeeper.games.smugglonauts.setup.beginning import hindmost, rear_of
 from scorekeeper.games.smugglonauts.setup.carry import Carry
-from scorekeeper.games.smugglonauts.setup.moments import FormationOpen
+from scorekeeper.games.smugglonauts.setup.moments import FormationDiffers, FormationOpen
 from scorekeeper.games.smugglonauts.setup.opening import open_game
 
 if TYPE_CHECKING:
@@ -80,6 +81,42 @@ def fit(games: Games, played: Round) -> Fitting | None:
         same_score=all(_score(one) == _score(first) for one in trials),
         carries=[one.carry for one in trials],
     )
+
+
+class OtherFormation(Struct, frozen=True, kw_only=True):
+    """A formation that fits all turns of a game, unlike the recorded one."""
+
+    line: Sequence[str]
+    played: Round
+    record: Record
+    moment: FormationDiffers
+    at: At
+    """The first move that does not fit the recorded formation."""
+
+
+def other_formation(games: Games, played: Round, best: Games) -> OtherFormation | None:
+    """The only formation with which nothing else is wrong, if somebody moves who is not hindmost in the recorded one."""
+    found, start = errors_of(best), played.start
+    if len(found) < 2 or found[0].rule not in _OUT_OF_TURN:  # noqa: PLR2004 - one error is the slip itself
+        return None
+    if start is None or start.formation is None or start.found is not None or start.rockets is not None:
+        return None
+    fitting = []
+    for line in permutations(games.seats):
+        filled = replace(played, start=replace(start, formation=list(line)))
+        if not errors_of(tried := _try(games, played, filled)):
+            fitting.append((line, filled, tried.record))
+    if len(fitting) != 1:
+        return None
+    line, filled, record = fitting[0]
+    first, where = found[0].figures, found[0].where
+    moment = FormationDiffers(start.formation, first["who"], first["who_due"])
+    at = At(where.field or "", played.number, where.turn, where.event)
+    return OtherFormation(line=line, played=filled, record=record, moment=moment, at=at)
+
+
+_OUT_OF_TURN = ("NAU-302", "NAU-303", "NAU-305")
+"""The rules of the findings that somebody has moved who was not on turn."""
 
 
 def _ways(games: Games, played: Round) -> Iterator[tuple[Sequence[str], Round]]:

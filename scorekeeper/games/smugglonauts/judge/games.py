@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from operator import attrgetter
-from typing import Any, Literal
+from typing import Literal
 
 from scorekeeper.games.engine.table import At, Table
 from scorekeeper.games.smugglonauts import trail
 from scorekeeper.games.smugglonauts.judge.formations import fit
-from scorekeeper.games.smugglonauts.judge.readings import find_readings
+from scorekeeper.games.smugglonauts.judge.readings import judge_in_the_best_reading
 from scorekeeper.games.smugglonauts.judge.transcripts import Transcripts
 from scorekeeper.games.smugglonauts.position.ring import Position
 from scorekeeper.games.smugglonauts.record import Round, Sheet
@@ -21,6 +20,8 @@ from scorekeeper.games.smugglonauts.scoring.columns import (
     PlayedOn,
     SheetAndTranscript,
     TakenAsOver,
+    TwoGames,
+    is_of_another_game,
     read_sheet,
 )
 from scorekeeper.games.smugglonauts.scoring.orders import Standings
@@ -50,28 +51,6 @@ from scorekeeper.games.smugglonauts.setup.moments import (
 )
 
 Ended = Literal["over", "stopped", "early"]
-
-
-_CHANGING = (
-    "added",
-    "all_scored",
-    "broken_off",
-    "carried",
-    "carry",
-    "early",
-    "faults",
-    "last_totals",
-    "left_out",
-    "length",
-    "over",
-    "scored",
-    "told_totals",
-    "totals",
-    "totals_before",
-    "written_totals",
-)
-"""What judging a game changes."""
-_STATE = attrgetter(*_CHANGING)
 
 
 class Games(Transcripts):
@@ -126,46 +105,21 @@ class Games(Transcripts):
         """Judge the next game; if its formation is not recorded, with the one that fits best."""
         fitting = fit(self, played)
         if fitting is None:
-            self._judge_in_the_best_reading(played)
+            judge_in_the_best_reading(self, played)
             return
         known = len(self.table.findings.found)
         self.record, self.open_score = fitting.record, not fitting.same_score
-        self._judge_in_the_best_reading(fitting.played)
+        judge_in_the_best_reading(self, fitting.played)
         found = self.table.findings.found
         found[known:] = map(fitting.assumed, found[known:])
         self.open_score, self.carry = False, fitting.passed_on(self.carry)
         at = At(f"rounds.{played.number}.start", played.number)
         self.table.ask(played.number, fitting.moment(scored=fitting.same_score or played.sheet is not None), at)
 
-    def _judge_in_the_best_reading(self, played: Round) -> None:
-        """Judge a game, and if its transcript has a fault, look for the reading that leaves the fewest."""
-        if not played.transcript and not played.turns:
-            self.judge_as_filled(played)
-            return
-        before, mark = _STATE(self), self.table.mark()
-        self.judge_as_filled(played)
-        if not self.faults or self.table.findings.decided:
-            return
-        after = _STATE(self)
-        self._go_back(before)
-        readings = find_readings(self, played)
-        if not readings:
-            self._go_back(after)
-            return
-        self.table.rewind(mark)
-        self.table.findings.assume_nothing()
-        self.readings = readings
-        self.judge_as_filled(played)
-        self.readings = {}
-
-    def _go_back(self, state: tuple[Any, ...]) -> None:
-        for name, value in zip(_CHANGING, state, strict=True):
-            setattr(self, name, value)
-
     def judge_as_filled(self, played: Round) -> None:
         """Judge the next game: its set-up, its transcript, its sheet, and the value of the cargo."""
         position = None
-        self.over, self.left_out = False, 0
+        self.over, self.left_out, self.reached = False, 0, {}
         self.faults = []
         self.table.findings.assume_nothing()
         self._add_up_as_written(played)
@@ -226,7 +180,7 @@ class Games(Transcripts):
             self.table.ask(lines, PlayedOn(sheet, position.turn), At(f"rounds.{number}.sheet.rows", number))
             return lines
         if sheet is not None:
-            given = table.ask(position, SheetAndTranscript(sheet), At(f"rounds.{number}.sheet", number)).given
+            given = self._compare_with_transcript(number, position, sheet)
         early = position.early and not position.finished
         self.early = self.early or early
         self.over = position.finished
@@ -252,6 +206,14 @@ class Games(Transcripts):
         self.carry.stood = sorted(position.at, key=position.at.__getitem__)
         ended: Ended = "early" if early else "over" if finished or position.finished else "stopped"
         return self._pay(number, sheet, cargos, prices, position.fuel, ended)
+
+    def _compare_with_transcript(self, number: int, position: Position, sheet: Sheet) -> Given:
+        """Compare a sheet with its transcript; returns the figures that a decision lets stand."""
+        at, known = At(f"rounds.{number}.sheet", number), position.cargo
+        if not position.untold_cargo and is_of_another_game(known, sheet):
+            two = TwoGames(sheet)
+            return two.as_written() if self.table.ask(position, two, at).given else {}
+        return self.table.ask(position, SheetAndTranscript(sheet), at).given
 
     def _played_on(self, position: Position) -> bool:
         """Whether turns are recorded after the end, so that the sheet may have been written after them."""
@@ -281,6 +243,7 @@ class Games(Transcripts):
             length=self.length,
             finished=finished,
             began=self.carry.prices,
+            reached=self.reached,
         )
         asked = table.ask(columns, sheet, At(f"rounds.{number}.sheet", number), all_of_it=True)
         early = asked.then is not None

@@ -48,6 +48,8 @@ class Transcripts:
         """Illegal events of the last transcript that could be read in more than one way."""
         self.left_out = 0
         """Events of the last transcript that were not replayed, because the position was lost."""
+        self.reached: Mapping[str, int | None] = {}
+        """The prices to which the last transcript leads, if something illegal in it is assumed to stand."""
         self.carry = Carry(prices=FIRST_PRICES)
 
     def replay_game(self, played: Round) -> Position | None:
@@ -64,6 +66,7 @@ class Transcripts:
             table.findings.assume_nothing()
             return None
         if self._rests_on_an_error(position):
+            self.reached = position.prices
             table.findings.assume_nothing()
             table.ask(position, NotCompared(played.sheet is not None), At(round=number))
             return None

@@ -37,6 +37,11 @@ def errors_of(games: Games) -> list[Finding]:
     return [finding for finding in games.table.findings.found if finding.level == "error"]
 
 
+def count_errors(games: Games) -> int:
+    """How much is wrong on a table so far; a finding about several figures counts for each of them."""
+    return sum(finding.figures.get("differences", 1) for finding in errors_of(games))
+
+
 def cost(games: Games) -> int:
     """How badly a reading fits the record: errors, and events that could not be replayed after one of them."""
-    return COST_OF_AN_ERROR * len(errors_of(games)) + games.left_out
+    return COST_OF_AN_ERROR * count_errors(games) + games.left_out

@@ -9,8 +9,16 @@ from collections.abc import Sequence
 
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, REACH
-from scorekeeper.games.smugglonauts.position.bag import can_be, put_back, reveal
-from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, move_price, skip_changes
+from scorekeeper.games.smugglonauts.position.bag import can_be, put_back, put_back_unknown, reveal
+from scorekeeper.games.smugglonauts.position.prices import (
+    REFUEL_CHANGES,
+    Four,
+    after_one,
+    move_price,
+    prices_after,
+    settle,
+    skip_changes,
+)
 from scorekeeper.games.smugglonauts.position.ring import NOTHING, Flight, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Refuel, Shop, Skipped
 
@@ -145,6 +153,8 @@ def refuel(position: Position, event: Refuel) -> None:
         position.slips.pop(flight.player, None)
     position.refuels[flight.player] += 1
     position.returned = [colour]
+    if colour == UNKNOWN:
+        put_back_unknown(position, flight.stop)
     put_back(position, colour)
     move_price(position, event.moved or colour, event.change, event.price, REFUEL_CHANGES)
     _land(position, flight, event)
@@ -208,6 +218,61 @@ def skip(position: Position, event: Skipped) -> None:
     )
 
 
+def skip_one_of_two(position: Position, event: Skipped) -> None:
+    """Let two skipped crystals go back of which one is recorded, and nobody can say which: either price may have moved so."""
+    near, far = (position.line[space] for space in position.due)
+    changes = skip_changes(position.rulings)
+    possible = frozenset[Four]().union(
+        *(
+            after_one(prices_after(position, one, event.change, event.price, changes), other, changes)
+            for one, other in ((near, far), (far, near))
+        )
+    )
+    let_go_of_the_rest(position)
+    position.presumed = position.presumed[:-1]
+    if possible:
+        settle(position, possible)
+
+
+def named_space(position: Position, event: Skipped) -> int | None:
+    """Where the crystal lies that an event takes off the track by the number of its space; None if it does not lie there."""
+    if event.space is None or position.length is None:
+        return None
+    space = position.unroll(position.at[position.rear] + 1, event.space)
+    if space is None or not position.is_crystal(space):
+        return None
+    return space if event.colour is None or position.line[space] in (event.colour, UNKNOWN) else None
+
+
+def take_off(position: Position, space: int, event: Skipped) -> None:
+    """Take a crystal off the track that not all have skipped, and move its price; its space is then empty."""
+    _let_go(position, space, _colour_there(position, space, event.colour))
+    position.holes = sorted([*position.holes, space])
+    if not position.refilled:
+        position.needed += 1
+    colour = event.moved or position.returned[-1]
+    move_price(position, colour, event.change, event.price, skip_changes(position.rulings))
+
+
+def give_up(position: Position, colour: str) -> None:
+    """Put the crystal of a Shop into the bag, because the player did not take it and their rocket stands on its space."""
+    cargo = position.cargo[position.mover or position.rear]
+    cargo[colour] -= 1
+    position.shops -= 1
+    put_back(position, colour)
+
+
+def keep(position: Position, colour: str) -> None:
+    """Let the player of a Refuel have its crystal, which did not go into the bag."""
+    cargo = position.cargo[position.mover or position.rear]
+    cargo[colour] = cargo.get(colour, 0) + 1
+    position.shops += 1
+    if position.in_bag is not None:
+        position.in_bag -= 1
+    if colour != UNKNOWN:
+        position.bag[colour] -= 1
+
+
 def let_go_of_the_rest(position: Position) -> None:
     """Return skipped crystals that the transcript does not mention; their prices may then have moved."""
     let_go_of(position, position.due)
@@ -225,6 +290,8 @@ def let_go_of(position: Position, spaces: Sequence[int]) -> None:
 def _let_go(position: Position, space: int, colour: str) -> None:
     position.line[space] = NOTHING
     position.returned.append(colour)
+    if colour == UNKNOWN:
+        put_back_unknown(position, space)
     if position.rulings.skipped_return == "before":
         put_back(position, colour)
         return

@@ -15,13 +15,18 @@ from scorekeeper.games.smugglonauts.fast import FAST
 from scorekeeper.games.smugglonauts.position.bag import recolour
 from scorekeeper.games.smugglonauts.position.moves import (
     fly_to,
+    give_up,
+    keep,
     let_go_of,
     let_go_of_the_rest,
+    named_space,
     plan_refuel,
     plan_shop,
     refuel,
     shop,
     skip,
+    skip_one_of_two,
+    take_off,
 )
 from scorekeeper.games.smugglonauts.position.prices import REFUEL_CHANGES, move_price, prices_after, skip_changes
 from scorekeeper.games.smugglonauts.position.refills import (
@@ -147,6 +152,12 @@ def _before_a_state(position: Position, event: State) -> Sequence[Moment]:
     """A table that counts after the turn may have left out what happened at its end."""
     if agrees(position, event):
         return ()
+    for space in position.due if len(position.due) > 1 else ():
+        # It may have been noted between one skipped crystal and the next.
+        one_back = position.copy()
+        let_go_of(one_back, [space])
+        if agrees(one_back, event):
+            return (OtherSkip(space),)
     later = position.copy()
     try:
         for happened in (_RETURN, _GOES_ON):
@@ -156,6 +167,15 @@ def _before_a_state(position: Position, event: State) -> Sequence[Moment]:
     except Impossible:
         return (_GOES_ON,)
     return ()
+
+
+def _skip(position: Position, event: Skipped) -> None:
+    due, line = position.due, position.line
+    named = event.colour or event.moved or event.space is not None
+    if len(due) == 2 and not named and line[due[0]] != line[due[1]] and _told_skips(position) == 1:  # noqa: PLR2004
+        skip_one_of_two(position, event)
+    else:
+        skip(position, event)
 
 
 def _return_other(position: Position, moment: OtherSkip) -> None:
@@ -251,7 +271,11 @@ def _without_its_price(position: Position, event: E, changes: tuple[int, ...]) -
 
 def _shop_as_written(position: Position, event: Shop) -> None:
     _fly_as_written(position, event)
+    flight = position.flight
+    lies = position.line[flight.stop] if flight is not None and position.is_crystal(flight.stop) else None
     shop(position, event)
+    if event.taken is False:
+        give_up(position, lies or event.colour or UNKNOWN)
     position.assume()
     if event.change and event.colour is not None:
         move_price(position, event.colour, event.change, None, REFUEL_CHANGES)
@@ -263,6 +287,8 @@ def _refuel_as_written(position: Position, event: Refuel) -> None:
         fly_to(position, event.player or position.rear, event.to)
     _fly_as_written(position, event)
     refuel(position, event)
+    if event.returned is False:
+        keep(position, position.returned[-1])
     position.assume()
     _take_over_fuel(position, event)
 
@@ -280,7 +306,11 @@ def _take_over_fuel(position: Position, event: Shop | Refuel) -> None:
 
 
 def _skip_as_written(position: Position, event: Skipped) -> None:
-    """Give the nearest crystal the recorded colour, if none of them has it."""
+    """Give the nearest crystal the recorded colour, if none of them has it; if nothing was skipped, take the named one."""
+    if not position.due and (space := named_space(position, event)) is not None:
+        take_off(position, space, event)
+        position.assume()
+        return
     if event.colour and position.due and position.skipped_space(event) is None:
         recolour(position, position.due[0], event.colour)
     skip(position, event)
@@ -322,7 +352,7 @@ PLAY = Play(
     apply={
         Shop: shop,
         Refuel: refuel,
-        Skipped: skip,
+        Skipped: _skip,
         Refill: lay_out,
         State: learn,
         Pass: _pass,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.engine.replay import Impossible
-from scorekeeper.games.smugglonauts.position.bag import draw, put_back
+from scorekeeper.games.smugglonauts.position.bag import draw, know_bag, put_back
 from scorekeeper.games.smugglonauts.position.moves import let_go_of_the_rest, settle_aside
 from scorekeeper.games.smugglonauts.position.ring import NOTHING, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill
@@ -31,6 +31,8 @@ def refill(position: Position, crystals: Sequence[str] | None) -> None:
         else:
             draw(position, crystals, _lay_in_part(position, crystals))
         position.in_bag = None if in_bag is None else in_bag - placed
+        if position.in_bag == 0 and position.blurred:
+            know_bag(position, {})
     _complete(position, needed, placed)
 
 
@@ -56,6 +58,15 @@ def refill_unwritten(position: Position, *, stops: bool) -> None:
         raise Impossible
 
 
+def bag_may_be_empty(position: Position, event: Refill) -> bool:
+    """Whether a partial refill was all that the bag held and the game goes on; unclear while the board is not known."""
+    return (
+        position.in_bag is None
+        and position.rulings.partial_refill == "only-if-none"
+        and 0 < len(event.crystals) < position.needed
+    )
+
+
 def lay_out(position: Position, event: Refill) -> None:
     """Refill the track with what was drawn."""
     crystals, in_bag = event.crystals, position.in_bag
@@ -66,7 +77,7 @@ def lay_out(position: Position, event: Refill) -> None:
         position.in_bag = in_bag - 1
         _complete(position, 1, 1)
         return
-    if in_bag is None and position.bag_may_be_empty(event) and not position.last_turn:
+    if in_bag is None and bag_may_be_empty(position, event) and not position.last_turn:
         position.lost_for = "spaces"
         raise Impossible
     refill(position, crystals if event.spaces is None else _clockwise(position, crystals, event.spaces))

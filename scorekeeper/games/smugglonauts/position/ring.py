@@ -19,7 +19,6 @@ from scorekeeper.games.smugglonauts.record import (
     UNKNOWN,
     End,
     Event,
-    Refill,
     Refuel,
     Sheet,
     Shop,
@@ -65,6 +64,7 @@ class Position:
         "deed",
         "due",
         "early",
+        "elsewhere",
         "events",
         "finished",
         "flight",
@@ -86,6 +86,7 @@ class Position:
         "mover",
         "needed",
         "number",
+        "outside",
         "over",
         "overdrawn",
         "pending",
@@ -179,6 +180,10 @@ class Position:
 
     def _before_the_first_turn(self) -> None:
         self.index = self.turn = 0
+        self.outside: dict[int, int] = {}
+        """The spaces of crystals of unknown colour that were laid out before the bag was known, and how many bags are older."""
+        self.elsewhere: dict[str, int] = {}
+        """How many of these crystals have which colour at most."""
         self.mover: str | None = None
         self.deed: Shop | Refuel | None = None
         """What the mover did."""
@@ -273,14 +278,6 @@ class Position:
             return self.finished
         placed = max(0, min(self.needed, self.drawable()))
         return refill_fails(self.needed, placed, self.drawable() - placed, self.rulings)
-
-    def bag_may_be_empty(self, event: Refill) -> bool:
-        """Whether a partial refill was all that the bag held and the game goes on; unclear while the board is not known."""
-        return (
-            self.in_bag is None
-            and self.rulings.partial_refill == "only-if-none"
-            and 0 < len(event.crystals) < self.needed
-        )
 
     @property
     def cut_off(self) -> bool:

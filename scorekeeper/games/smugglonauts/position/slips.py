@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.smugglonauts.equipment import FULL, on_price_track
+from scorekeeper.games.smugglonauts.position.bag import forget
 from scorekeeper.games.smugglonauts.position.moves import (
     let_go_of_the_rest,
     plan_refuel,
@@ -51,14 +52,16 @@ def mend_skip(position: Position, event: Skipped) -> None:
 
 
 def mend_refill(position: Position, event: Refill) -> None:
-    """Every empty space gets a crystal; colours that cannot be right are not known."""
+    """Every empty space gets a crystal; a colour that the bag lacks is not known, here or where it was laid out before."""
     if position.refilled:
         return
     let_go_of_the_rest(position)
     placed = max(0, min(position.needed, position.available()))
     crystals = event.crystals if len(event.crystals) == placed else [UNKNOWN] * placed
-    bag = position.bag
-    refill(position, [UNKNOWN if crystals.count(one) > bag.get(one, 0) else one for one in crystals])
+    lacking = [one for one in {*crystals} if crystals.count(one) > position.bag.get(one, 0)]
+    for colour in lacking:
+        forget(position, colour)
+    refill(position, [UNKNOWN if one in lacking else one for one in crystals])
 
 
 def mend_pass(position: Position, event: Pass) -> None:

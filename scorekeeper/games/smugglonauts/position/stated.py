@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, LEAST, PER_COLOUR
-from scorekeeper.games.smugglonauts.position.bag import can_be, reveal
+from scorekeeper.games.smugglonauts.position.bag import can_be, know_bag, reveal
 from scorekeeper.games.smugglonauts.position.prices import possible_prices, settle, those_with, values
 from scorekeeper.games.smugglonauts.position.ring import NOTHING, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Stated
@@ -141,14 +141,21 @@ def learn(position: Position, state: Stated) -> None:
         position.untold_cargo.discard(player)
     for player, fuel in (state.fuel or {}).items():
         position.fuel[player] = fuel
-    if position.in_bag is None:
-        # Before a refill that is not recorded, the bag may have been counted after it.
-        told = state.bag if position.refilled else None
-        position.in_bag = told if position.untold_cargo else most_in_bag(position)
+    _learn_bag(position, state)
     if state.ahead is not None and position.length is not None:
         for space, colour in zip(position.spaces_ahead(), state.ahead, strict=True):
             if position.line[space] == UNKNOWN:
                 reveal(position, space, colour)
+
+
+def _learn_bag(position: Position, state: Stated) -> None:
+    """Note how many crystals are in the bag, and which."""
+    if position.in_bag is None:
+        # Before a refill that is not recorded, the bag may have been counted after it.
+        told = state.bag if position.refilled else None
+        position.in_bag = told if position.untold_cargo else most_in_bag(position)
+    if state.bag_colours is not None and position.blurred and position.in_bag is not None and not position.aside:
+        know_bag(position, state.bag_colours)
 
 
 # Adopting a stated position.
@@ -216,4 +223,4 @@ def fill_bag(position: Position, state: Stated) -> None:
     known = not position.found or (state.bag_colours is not None and len(out) + (told or 0) == CIRCULATING)
     position.blurred = UNKNOWN in out or bool(position.untold_cargo) or not known
     position.bags = [position.bag.copy()] if position.blurred else []
-    position.laid_at = {}
+    position.laid_at, position.outside, position.elsewhere = {}, {}, {}

@@ -112,7 +112,9 @@ class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One game: set-up, transcript and sheet."""
 
-    number: Annotated[int, Meta(title="Game", description="Number of the game in its session.", ge=1, le=99)]
+    number: Annotated[
+        int, Meta(title="Game", description="Number of the game in its session.", le=99, extra=limits("NAU-901", 1))
+    ]
     start: Annotated[Start | None, Meta(title="Start")] = None
     turns: Annotated[
         str,

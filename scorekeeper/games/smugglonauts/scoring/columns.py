@@ -9,10 +9,10 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, REACH, SKIPPED_AT_MOST
-from scorekeeper.games.smugglonauts.record import Sheet
+from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import collected_at_end, length_of, owned_at_end
-from scorekeeper.games.smugglonauts.scoring.points import Cargo
+from scorekeeper.games.smugglonauts.scoring.points import Cargo, in_order
 
 
 class Turns(NamedTuple):
@@ -54,6 +54,8 @@ class CargoColumns(Struct, frozen=True, kw_only=True, gc=False):
     """The fewest and the most crystals owned when the game is over; None if the board is not known."""
     crowded: Turns | None
     """The first player with more turns than another one leaves room for; see `too_many_turns`."""
+    reached: Mapping[str, int | None]
+    """The prices to which a transcript leads as it is written, although something in it is illegal."""
 
     def fuel_for(self, seat: int) -> tuple[int, bool]:
         """How many crystals a player had fuel for, and whether only the tally of Refuels shows it."""
@@ -87,6 +89,7 @@ def read_sheet(
     length: int | None,
     finished: bool,
     began: Mapping[str, int | None] | None,
+    reached: Mapping[str, int | None],
 ) -> CargoColumns:
     """Read the figures of a sheet that has a row for everybody."""
     rows = [sheet.rows[seat] for seat in seats]
@@ -127,6 +130,7 @@ def read_sheet(
         moved=_moved(sheet.prices, began),
         due=None if length is None else collected_at_end(len(seats), length, rulings),
         crowded=None if least < 0 or short else too_many_turns(seats, counts, tallies, fuels),
+        reached=reached,
     )
 
 
@@ -228,6 +232,39 @@ class SheetAndTranscript(Struct, frozen=True):
     @property
     def prices(self) -> Mapping[str, int]:
         return self.sheet.prices
+
+
+class TwoGames(Struct, frozen=True):
+    """A sheet next to a transcript of what may be another game: more figures differ than slips of the pen explain."""
+
+    sheet: Sheet
+
+    @property
+    def prices(self) -> Mapping[str, int]:
+        return self.sheet.prices
+
+    def as_written(self) -> dict[tuple[str, ...], int]:
+        """The prices and the cargo of the sheet, if a decision lets it stand."""
+        rows = self.sheet.rows.items()
+        return {("price", colour): price for colour, price in self.prices.items()} | {
+            ("cargo", who, colour): getattr(row, colour) for who, row in rows for colour in COLOURS
+        }
+
+
+OTHER_CARGOS = 2
+OTHER_FIGURES = 4
+"""If the cargo of so many players differs, in so many figures, a sheet is not that of the transcript."""
+
+
+def is_of_another_game(cargos: Mapping[str, Mapping[str, int]], sheet: Sheet) -> bool:
+    """Whether a sheet can hardly be that of a transcript that leads to these cargos."""
+    players = figures = 0
+    for who, cargo in cargos.items():
+        row, due = sheet.rows[who], in_order(cargo)
+        if UNKNOWN not in cargo and due != (said := (row.black, row.green, row.orange, row.white)):
+            players += 1
+            figures += sum(one != other for one, other in zip(due, said, strict=True))
+    return players >= OTHER_CARGOS and figures >= OTHER_FIGURES
 
 
 class Owned(Struct, frozen=True):

@@ -20,6 +20,8 @@ Cargo = tuple[int, int, int, int]
 """Crystals, or prices, by colour, in the order of `COLOURS`."""
 Given = Mapping[tuple[str, ...], int]
 """Figures that a decision lets stand as written, such as `("points", "7")`."""
+ALL = ""
+"""Stands for the player in the key of a finding about several, whose figures are then given by player."""
 
 
 class CargoScore(Struct, frozen=True, gc=False):
@@ -211,7 +213,11 @@ class Reckoning(Struct, frozen=True, kw_only=True):
 
 def stood(given: Given, what: str) -> dict[str, int]:
     """The figures of a kind that stand as written, by player."""
-    return {who: figure for (kind, who, *_), figure in given.items() if kind == what}
+    found: dict[str, int] = {}
+    for (kind, who, *_), figure in given.items():
+        if kind == what:
+            found |= figure if isinstance(figure, Mapping) else {who: figure}
+    return found
 
 
 class Scored(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -31,6 +31,17 @@ class FormationOpen(Struct, frozen=True):
     """How many ways of filling it in fit equally well."""
     scored: bool
     """Whether the game can be scored without knowing which is right."""
+
+
+class FormationDiffers(Struct, frozen=True):
+    """A moment: all turns of a transcript fit a formation that is not the recorded one."""
+
+    told: Sequence[str]
+    """The recorded one, hindmost first."""
+    who: str
+    """Who moved first without being on turn by it."""
+    due: str
+    """Whose rocket was hindmost then by it."""
 
 
 class TurnBegins(Struct, frozen=True):

@@ -32,6 +32,7 @@ def bought_back_after_the_end(record: Record, rng: random.Random) -> Planted:
 def a_transcript_cut_short(record: Record, rng: random.Random) -> Planted:
     events = events_of(record)
     del events[rng.randrange(1, len(events)) :]
+    record.rounds[0].sheet = record.result = None  # Otherwise they tell the end, and the transcript merely breaks off.
     return {"CGO-104"}, 1, None
 
 

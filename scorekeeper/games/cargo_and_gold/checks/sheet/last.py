@@ -14,11 +14,11 @@ from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
 from scorekeeper.games.engine.checks import Answer, Wrong, claim, violated
 from scorekeeper.games.engine.verdict import counted
 
-RULES: Mapping[Obstacle, str] = {"left": "CGO-105", "gold": "CGO-105", "hand": "CGO-621", "sales": "CGO-708"}
+RULES: Mapping[Obstacle, str] = {"left": "CGO-105", "gold": "CGO-105", "hand": "CGO-620", "sales": "CGO-708"}
 HAND = f"still has {counted(CARGO_PLACES, 'cargo card')} and would have had {CARGO_PLACES + 1} before the sale"
 
 
-@claim("CGO-105", "CGO-621", "CGO-708", on=SheetAlone, step=LEDGER)
+@claim("CGO-105", "CGO-620", "CGO-708", on=SheetAlone, step=LEDGER)
 def the_last_gold_card_was_taken_by_somebody_who_could(ledger: Ledger, thing: SheetAlone) -> Answer:
     """Whoever sold for the last gold card still has it, and a free place for the card sold."""
     sheet = ledger.sheet

@@ -104,7 +104,8 @@ def every_card_leaves_a_box_once(ledger: Ledger, thing: SheetAlone) -> Answer:
     rulings = ledger.rulings
     if rulings.deck_empty == "reshuffle" or rulings.discards == "bottom":
         return None
-    buys, met = ledger.bought, ledger.sold_needs if rulings.needs_twice != "both-4" else 0
+    # A card that is met need not leave its box if it is replaced only after the sale and the deck has run out (CGO-R13).
+    buys, met = ledger.bought, ledger.sold_needs if rulings.needs_twice == "replaced-at-once" else 0
     if buys + met <= CARGO_CARDS:
         return None
     text = "{buys} cards were bought and {met} NEEDS cards met, but without a shuffle there are {all} in all (ruling CGO-R08)"

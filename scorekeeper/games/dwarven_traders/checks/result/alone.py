@@ -199,7 +199,7 @@ def _misplaced_by_score(group: Sequence[str], claims: Claims, vp: Mapping[str, i
 
 @check("DWT-803", on=Alone, step=GAME, variants=("standard",))
 def rounds_with_these_totals_can_end_so(claims: Claims, alone: Alone) -> Answer:
-    """Who is level is ranked by the last round, which must be able to end so if these are the totals."""
+    """Equal totals are ranked by the last round, so some last round must lead to the places in the result."""
     endings = claims.endings()
     if not endings or not claims.places_fit_scores():
         return None
@@ -272,7 +272,11 @@ def _not_placed(group: Sequence[str], claims: Claims) -> Wrong:
         text = "{who} have each won {vp}, so nobody is placed until their places are written down"
         return unchecked(text, rule="DWT-923", field="rows", then="stop", **figures)
     last = "round four" if claims.finished else "the last round"
-    text = "{who} are level on {vp} and " + last + " decides; write down their places (the same place if it did not)"
+    text = (
+        "{who} are level on {vp} and "
+        + last
+        + " decides; write down their places (the same place if it left them level)"
+    )
     return unchecked(text, rule="DWT-803", field="rows", then="stop", **figures)
 
 

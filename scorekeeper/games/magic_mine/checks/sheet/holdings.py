@@ -349,10 +349,8 @@ def there_are_36_tiles(held: Holdings, sheet: Sheet) -> Answer:
 def the_pile_lasts(held: Holdings, sheet: Sheet) -> Answer:
     """Each scored tile takes at most two tiles from the pile: a refreshed one, and the one that fills the gap."""
     left, least = sheet.tile_pile, held.least_left
-    if left is None or held.run_out or left < 0:
+    if left is None or held.run_out or left < 0 or left >= least:
         return None
-    if left >= least:
-        return KEPT
     full = full_pile(held.seats)
     text = "{found} tiles are left in the pile of {full}, but what was scored takes at most {most} from it"
     return violated(text, field="tile_pile", expected=least, found=left, full=full, most=full - least)

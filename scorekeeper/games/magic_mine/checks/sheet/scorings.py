@@ -135,7 +135,7 @@ def no_tile_is_scored_twice_without_its_name(held: Holdings, sheet: Sheet) -> An
         left = [tile for tile, face in faces.items() if face.points == points and tile not in columns.scored]
         if left and len(here) > len(left):
             _, who, number, _ = here[len(left)]
-            text = "{found} more scorings of {points} are recorded, but {left} could still be scored for that"
+            text = "{found} scorings of {points} without a tile are recorded, but only {left} with that many points can still be scored"
             return violated(
                 text,
                 field=f"rows.{who}.scored.{number}.points",

@@ -17,19 +17,15 @@ from scorekeeper.games.engine.checks import (
 from scorekeeper.games.smugglers.checks.steps import INSPECT
 from scorekeeper.games.smugglers.position.fragments import SheetInspection
 from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.reasons import FIRST_CHAIR
 from scorekeeper.games.smugglers.record import (
     CHAIRS,
     FOUR_PLAYERS,
     FULL_JUNK_ROOM,
     THREE_PLAYERS,
-    TWO_PLAYERS,
     Inspect,
     Reveal,
 )
-
-FIRST_CHAIR = {TWO_PLAYERS: "SMU-511", THREE_PLAYERS: "SMU-512", FOUR_PLAYERS: "SMU-515"}
-"""The rule that lets chair 1 inspect, by number of players."""
-
 
 Look = Inspect | SheetInspection
 
@@ -58,6 +54,8 @@ def _whose_inspection(position: Position, event: Look) -> Kept | Wrong | None:
         return violated(
             "{who} inspects, but with three players chair 2 must not inspect"
             if barred
+            else "{who} inspects from the junk room, but only players in the office inspect"
+            if event.player in position.junk
             else "{who} inspects, but all inspections of this round have been made",
             then=what_follows(position),
             rule="SMU-514" if barred else "SMU-517" if players == FOUR_PLAYERS and len(chairs) == 1 else first,

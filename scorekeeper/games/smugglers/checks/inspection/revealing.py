@@ -7,6 +7,7 @@ from scorekeeper.games.engine.checks import (
     Answer,
     check,
     kept,
+    permission,
     unchecked,
     violated,
 )
@@ -124,6 +125,15 @@ def the_smaller_sphere_reveals_first(position: Position, event: Reveal) -> Answe
     else:
         text = "{who} reveals before {who_other}, but equal spheres are revealed clockwise (ruling SMU-R10)"
     return violated(text, rule="SMU-605", expected=other, found=event.player, who=event.player, who_other=other)
+
+
+@permission("SMU-605", on=Reveal, step=OPEN)
+def the_smaller_sphere_goes_first(position: Position, event: Reveal) -> Answer:
+    """The owner of the smaller of two spheres in the junk room reveals before the other."""
+    others = [who for who in position.waiting() if who in position.junk and who != event.player]
+    if event.player not in position.junk or len(position.junk) < FULL_JUNK_ROOM or len(others) != 1:
+        return None
+    return KEPT if (others[0], event.player) in position.larger else None
 
 
 def smaller_of(position: Position, one: str, other: str) -> str | None:

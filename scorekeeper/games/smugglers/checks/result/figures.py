@@ -13,6 +13,7 @@ from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.record import FIELDS, SOUR, SWEET, TOKENS, Holding, Standing
 from scorekeeper.games.smugglers.scoring.claims import Claims, Shortage, Spheres, figures_of, shortage, spheres_of
 from scorekeeper.games.smugglers.scoring.columns import lost_without_a_bomb, most_bombs
+from scorekeeper.games.smugglers.scoring.holdings import MEASURES, Contradiction
 from scorekeeper.games.smugglers.scoring.sets import reachable, won_with
 from scorekeeper.games.smugglers.setup import first_holdings, first_tokens
 
@@ -174,6 +175,9 @@ def supply_and_rows_add_up(claims: Claims, thing: Together) -> Answer:
         or any(_total(claims, count) > TOKENS or _has_starting_tokens(claims, count) for count in (0, 1))
     ):
         return None
+    missing = [who for who in claims.seats if who not in claims.result.rows]
+    if len(missing) == 1 and clash.total > clash.most:
+        return _too_much_for_one(missing[0], clash, max(map(MEASURES[clash.colour], claims.open[missing[0]])))
     bound = clash.least if clash.total < clash.least else clash.most
     text = "by the supply the players have {total} together, but " + (
         "by their own lines it is at " + ("least" if clash.total < clash.least else "most") + " {expected}"
@@ -187,6 +191,20 @@ def supply_and_rows_add_up(claims: Claims, thing: Together) -> Answer:
         expected=bound,
         found=clash.total,
         total=counted(clash.total, f"{clash.colour} token".strip()),
+    )
+
+
+def _too_much_for_one(who: str, clash: Contradiction, most: int) -> Wrong:
+    """The supply leaves more tokens for the only player without a line than anybody can have."""
+    left = clash.total - clash.most + most
+    return violated(
+        "by the supply and the other lines {who} has {left}, but nobody can have more than {expected}",
+        rule=TOKEN_RULES[FIELDS.index(clash.colour)] if clash.colour else "SMU-905",
+        field="supply",
+        expected=most,
+        found=left,
+        who=who,
+        left=counted(left, f"{clash.colour} token".strip()),
     )
 
 

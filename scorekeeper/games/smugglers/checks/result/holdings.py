@@ -47,6 +47,14 @@ class PlayerRow(NamedTuple):
     whole: Sequence[bool] = (False, False)
     """Whether the sweet and sour tokens of the result add up with its supply, whatever the rounds led to."""
 
+    @property
+    def exchanged(self) -> bool:
+        """Whether bombs are only on the wrong side of the screen, and that was not so on the last sheet."""
+        bombs, used = self.row.bombs, self.row.used
+        if bombs is None or used is None or self.loose or any(self.slips[BOMBS:]):
+            return False
+        return bombs != self.counts[BOMBS] and bombs + used == self.counts[BOMBS] + self.counts[USED]
+
 
 class Supply(NamedTuple):
     """The supply of a result, and what the players have."""
@@ -104,8 +112,29 @@ def the_result_has_what_the_rounds_led_to(line: PlayerRow, thing: PlayerRow) -> 
         )
         for count, name in enumerate(FIELDS)
         for said, due in ((getattr(line.row, name), line.counts[count]),)
-        if said not in (None, due, due + line.slips[count]) and not (line.loose and count >= BOMBS)
+        if said not in (None, due, due + line.slips[count])
+        and not (line.loose and count >= BOMBS)
+        and not (count >= BOMBS and line.exchanged)
     ] or None
+
+
+@claim("SMU-547", on=PlayerRow, step=GAME)
+def a_used_bomb_is_in_front_of_the_screen(line: PlayerRow, thing: PlayerRow) -> Answer:
+    """A bomb on the wrong side of the screen is one mistake, though it shows in two boxes."""
+    if not line.exchanged:
+        return None
+    unused, used = line.counts[BOMBS], line.counts[USED]
+    return violated(
+        "by the rounds {who} has {unused} unused and {what} at the end, but the result says {said} and {found}",
+        field="used",
+        given=(USED, line.row.used),
+        expected=used,
+        found=line.row.used,
+        who=line.who,
+        unused=unused,
+        what=owned(used, USED),
+        said=line.row.bombs,
+    )
 
 
 @claim("SMU-715", on=PlayerRow, step=GAME)

@@ -133,9 +133,9 @@ def the_winner_is_written_down(claims: Claims, contest: Contest) -> Answer:
     if contest.nobody or contest.first or contest.due:
         return None
     text = (
-        "the result does not say who won, and {who} can have: enter the winner's place"
+        "the result does not say who won, and {who} can have: enter sweet and sour tokens, or the winner's place"
         if len(contest.able) < len(claims.seats)
-        else "nobody is placed because the result does not say who won: enter the winner's place"
+        else "nobody is placed because the result does not say who won: enter sweet and sour tokens, or the winner's place"
     )
     return unchecked(text, rule=claims.target.winner, field="rows", who=contest.able)
 

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, doubted, each, kept, only, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
-from scorekeeper.games.smugglers.checks.inspection.inspectors import FIRST_CHAIR
 from scorekeeper.games.smugglers.checks.steps import CLAIM, INSPECT
 from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.position.fillings import Blanks
 from scorekeeper.games.smugglers.position.fragments import IncompleteSheet
 from scorekeeper.games.smugglers.position.position import Position
+from scorekeeper.games.smugglers.position.reasons import FIRST_CHAIR
 from scorekeeper.games.smugglers.position.rewards import Due
 from scorekeeper.games.smugglers.record import BOMBS, FIELDS, PIECES, SOUR, SWEET, THREE_PLAYERS, USED, Row, Sheet
 from scorekeeper.games.smugglers.rulings import Rulings
@@ -53,8 +53,13 @@ class Gap(NamedTuple):
         return count_rows(self.blanks.sheet.rows, self.carry.seats, self.rulings).below_zero
 
     def changes(self, who: str, row: Row) -> tuple[int, int]:
-        held = self.carry.held[who]
-        return row.sweet - held[SWEET], row.sour - held[SOUR]
+        """By how much the tokens of both colours have increased."""
+        return self.change(who, SWEET, row.sweet), self.change(who, SOUR, row.sour)
+
+    def change(self, who: str, count: int, said: int) -> int:
+        """By how much a figure has increased, since what it must be or since the slip that was reported for it."""
+        since = said - self.carry.held[who][count]
+        return min(since, since - self.carry.slips.get((who, count), 0), key=abs)
 
     def gained(self, who: str, row: Row) -> int:
         """How many more tokens a player has."""
@@ -70,7 +75,9 @@ class Gap(NamedTuple):
         """How many tokens bombs can have taken from a player."""
         held = self.carry.held
         used = [
-            row.used - held[other][USED] for other, row in sheet.rows.items() if other != who and row.used is not None
+            self.change(other, USED, row.used)
+            for other, row in sheet.rows.items()
+            if other != who and row.used is not None
         ]
         bombs = sum(counts[BOMBS] for other, counts in held.items() if other != who)
         most = sum(used) if len(used) == len(sheet.rows) - 1 else PIECES if self.carry.loose else bombs
@@ -157,9 +164,8 @@ def _gains_too_much(who: str, gained: int, most: int) -> Wrong:
 @claim("SMU-407", on=IncompleteSheet, step=CLAIM)
 def a_sphere_earns_one_token(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     """All players together win at most one token per sphere."""
-    rows, held = incomplete.sheet.rows, gap.carry.held
-    had = sum(counts[SWEET] + counts[SOUR] for counts in held.values())
-    gained = sum(row.sweet + row.sour for row in rows.values()) - had
+    rows = incomplete.sheet.rows
+    gained = sum(sum(gap.changes(who, row)) for who, row in rows.items())
     named = any(gap.gained(who, row) > gap.most_gained(row) for who, row in rows.items())
     if gap.explained or gap.below_zero or gained <= len(rows) or named:
         return None
@@ -199,7 +205,7 @@ def no_token_goes_back(gap: Gap, incomplete: IncompleteSheet) -> Answer:
     if any(type(answer) is Wrong for answer in each(only_bombs_take_tokens(gap, incomplete))):
         # Whose tokens are missing has been reported.
         return None
-    rows, held, number = incomplete.sheet.rows, gap.carry.held, gap.carry.number
+    rows, number = incomplete.sheet.rows, gap.carry.number
     return [
         violated(
             "the players had {had} together but have {found} after round {number}; "
@@ -211,12 +217,8 @@ def no_token_goes_back(gap: Gap, incomplete: IncompleteSheet) -> Answer:
             number=number,
         )
         for count in (SWEET, SOUR)
-        for had, has in (
-            (
-                sum(counts[count] for counts in held.values()),
-                sum((row.sweet, row.sour)[count] for row in rows.values()),
-            ),
-        )
+        for has in (sum((row.sweet, row.sour)[count] for row in rows.values()),)
+        for had in (has - sum(gap.changes(who, row)[count] for who, row in rows.items()),)
         if has < had
     ]
 
@@ -227,10 +229,10 @@ def a_player_uses_one_bomb_in_a_round(gap: Gap, incomplete: IncompleteSheet) -> 
     if gap.carry.loose or gap.below_zero:
         return None
     return [
-        kept("SMU-547") if 0 <= row.used - used <= 1 else _used(who, used, row.used)
+        kept("SMU-547") if 0 <= change <= 1 else _used(who, row.used - change, row.used)
         for who, row in incomplete.sheet.rows.items()
-        for used in (gap.carry.held[who][USED],)
         if row.used is not None
+        for change in (gap.change(who, USED, row.used),)
     ]
 
 
@@ -280,6 +282,8 @@ def every_sphere_hides_one_piece(gap: Gap, incomplete: IncompleteSheet) -> Answe
         else "the tokens and bombs after round {number} are possible only if somebody's sphere held no piece or several, "
         "but it must hide one"
     )
+    if gap.carry.may_stop and gap.carry.adjourned:
+        text += "; or the game was adjourned in the middle of the round"
     return doubted(text, field="rows", who=breached, number=gap.carry.number)
 
 

@@ -155,7 +155,7 @@ def the_start_of_the_transcript_is_known(bound: object, transcript: Unfollowed) 
     if transcript.found:
         text = "what players own in round {number} is not checked because the position found at the table leaves it out"
         return unchecked(text, number=transcript.number)
-    text = "the transcript of round {number} is not checked because the holdings at its start are not known"
+    text = "what players own in round {number} is not checked because the holdings at its start are not known"
     return unchecked(text, number=transcript.number)
 
 

@@ -49,10 +49,16 @@ def the_sheet_has_the_same_chairs(found: Contradictions, thing: Contradictions) 
     return _told_otherwise(found, "SMU-402", "SMU-403")
 
 
-@claim("SMU-504", "SMU-521", on=Contradictions, step=CLAIM)
+@claim("SMU-504", "SMU-516", "SMU-521", on=Contradictions, step=CLAIM)
 def the_sheet_has_the_same_inspections(found: Contradictions, thing: Contradictions) -> Answer:
-    """Who inspected whom, and what was named."""
-    return _told_otherwise(found, "SMU-504", "SMU-521")
+    """How many inspections there were, whom chair 2 inspected, and what was named."""
+    return _told_otherwise(found, "SMU-504", "SMU-516", "SMU-521")
+
+
+@claim("SMU-511", "SMU-512", "SMU-515", on=Contradictions, step=CLAIM)
+def the_sheet_has_the_same_inspection_by_chair_one(found: Contradictions, thing: Contradictions) -> Answer:
+    """Whom chair 1 inspected."""
+    return _told_otherwise(found, "SMU-511", "SMU-512", "SMU-515")
 
 
 @claim("SMU-332", "SMU-602", "SMU-611", on=Contradictions, step=CLAIM)

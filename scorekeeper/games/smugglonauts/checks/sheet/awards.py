@@ -10,6 +10,7 @@ from scorekeeper.games.smugglonauts.position.ring import GAME, PLACE, SCORE, TOT
 from scorekeeper.games.smugglonauts.record import Row
 from scorekeeper.games.smugglonauts.scoring.columns import PlayedOn
 from scorekeeper.games.smugglonauts.scoring.points import (
+    ALL,
     AddedTotals,
     CargoScore,
     Reckoning,
@@ -37,13 +38,41 @@ def a_cargo_is_worth_its_prices_at_the_end(reckoning: Reckoning, scored: Scored)
             break
     else:
         return kept("NAU-811")
-    return [
+    wrong = [
         _wrong_points(reckoning, line, said)
         for line in reckoning.lines
         if (said := rows[line.participant].points) not in (line.points, None)
-        # Points that follow from a wrong price on the sheet are not wrong by themselves.
-        and said != worth(line.cargo, in_order(reckoning.written))
-    ] or None
+        # Points that follow from a wrong price or a wrong cargo on the sheet are not wrong by themselves.
+        and said not in (worth(line.cargo, in_order(reckoning.written)), _worth_as_written(reckoning, line))
+    ]
+    return _at_the_first_prices(reckoning, wrong) if len(wrong) > 1 else wrong or None
+
+
+def _worth_as_written(reckoning: Reckoning, line: CargoScore) -> int:
+    row = reckoning.rows[line.participant]
+    return worth((row.black, row.green, row.orange, row.white), in_order(reckoning.written))
+
+
+def _at_the_first_prices(reckoning: Reckoning, wrong: list[Wrong]) -> list[Wrong]:
+    """Several players scored at the prices of the start are one fault."""
+    early = [one for one in wrong if one.rule == "NAU-812"]
+    if len(early) < 2:  # noqa: PLR2004 - one is told by itself
+        return wrong
+    figures: dict[str, Any] = {}
+    for n, one in enumerate(early):
+        figures |= {f"{key}_{n}": value for key, value in one.figures.items()}
+    told = "; ".join(f"{{who_{n}}} has {{counted_{n}}} ({{worth_{n}}}), not {{said_{n}}}" for n in range(len(early)))
+    points = {one.figures["who"]: one.found for one in early}
+    together = violated(
+        "the sheet gives the value at the prices of the start, but those of the end count: " + told,
+        rule="NAU-812",
+        expected={one.figures["who"]: one.expected for one in early},
+        found=points,
+        given=(("points", ALL), points),
+        differences=len(early),
+        **figures,
+    )
+    return [together, *(one for one in wrong if one.rule != "NAU-812")]
 
 
 def _wrong_points(reckoning: Reckoning, line: CargoScore, said: int) -> Wrong:

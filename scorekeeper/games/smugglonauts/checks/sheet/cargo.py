@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, permission, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import (
@@ -13,13 +15,14 @@ from scorekeeper.games.smugglonauts.equipment import (
     MARKED,
     PER_COLOUR,
 )
-from scorekeeper.games.smugglonauts.position.ring import CLAIM, SCORE
+from scorekeeper.games.smugglonauts.position.ring import CLAIM, SCORE, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, Sheet
 from scorekeeper.games.smugglonauts.scoring.columns import (
     CargoColumns,
     MissingRows,
     Owned,
     SheetAndTranscript,
+    TwoGames,
     can_move,
     returns,
 )
@@ -45,20 +48,26 @@ def what_is_left_is_written_where_it_must_be(columns: CargoColumns, sheet: Sheet
 # Prices.
 
 
-@claim("NAU-601", on=(Sheet, SheetAndTranscript), step=CLAIM, rests_on=("NAU-605", "NAU-112"))
-def no_price_is_below_0(figures: object, sheet: Sheet | SheetAndTranscript) -> Answer:
+@claim("NAU-601", on=(Sheet, SheetAndTranscript, TwoGames), step=CLAIM, rests_on=("NAU-605", "NAU-112"))
+def no_price_is_below_0(figures: CargoColumns | Position, sheet: Sheet | SheetAndTranscript | TwoGames) -> Answer:
     """The value track begins at 0."""
     if min(sheet.prices.values()) >= LOWEST_PRICE:
         return KEPT
-    return [_off_the_track(*one, LOWEST_PRICE) for one in sheet.prices.items() if one[1] < LOWEST_PRICE]
+    return [_off_the_track(*one, LOWEST_PRICE) for one in _news(figures, sheet) if one[1] < LOWEST_PRICE]
 
 
-@claim("NAU-602", on=(Sheet, SheetAndTranscript), step=CLAIM)
-def no_price_is_above_4(figures: object, sheet: Sheet | SheetAndTranscript) -> Answer:
+@claim("NAU-602", on=(Sheet, SheetAndTranscript, TwoGames), step=CLAIM)
+def no_price_is_above_4(figures: CargoColumns | Position, sheet: Sheet | SheetAndTranscript | TwoGames) -> Answer:
     """The value track ends at 4."""
     if max(sheet.prices.values()) <= HIGHEST_PRICE:
         return KEPT
-    return [_off_the_track(*one, HIGHEST_PRICE) for one in sheet.prices.items() if one[1] > HIGHEST_PRICE]
+    return [_off_the_track(*one, HIGHEST_PRICE) for one in _news(figures, sheet) if one[1] > HIGHEST_PRICE]
+
+
+def _news(figures: CargoColumns | Position, sheet: Sheet | SheetAndTranscript | TwoGames) -> Iterator[tuple[str, int]]:
+    """The prices of a sheet, without those to which the transcript leads: an event that left the value track is reported."""
+    reached = figures.prices if isinstance(figures, Position) else figures.reached
+    return (one for one in sheet.prices.items() if reached.get(one[0]) != one[1])
 
 
 def _off_the_track(colour: str, price: int, nearest: int) -> Wrong:

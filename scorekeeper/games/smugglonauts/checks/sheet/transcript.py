@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, differs, doubted, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, differs, doubted, each, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.position.prices import either, possible_prices, those_with, values
 from scorekeeper.games.smugglonauts.position.ring import END, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN
-from scorekeeper.games.smugglonauts.scoring.columns import SheetAndTranscript
-from scorekeeper.games.smugglonauts.scoring.points import MissingColours, in_order
+from scorekeeper.games.smugglonauts.scoring.columns import SheetAndTranscript, TwoGames
+from scorekeeper.games.smugglonauts.scoring.points import Cargo, MissingColours, in_order
 
 
 @claim("NAU-607", on=SheetAndTranscript, step=END)
@@ -144,6 +144,46 @@ def the_last_turn_is_that_of_the_transcript(position: Position, beside: SheetAnd
         return None
     text = "{who_due} had the last turn, but the sheet says {who}"
     return violated(text, field="last", expected=position.mover, found=said, who=said, who_due=position.mover)
+
+
+@claim("NAU-411", on=TwoGames, step=END)
+def sheet_and_transcript_are_of_one_game(position: Position, two: TwoGames) -> Answer:
+    """A sheet that differs nearly everywhere is not wrong in each figure: it or the transcript is of another game."""
+    figures: dict[str, Any] = {}
+    told: list[str] = []
+    differences = 0
+    for who, row in two.sheet.rows.items():
+        due, said = in_order(position.cargo[who]), (row.black, row.green, row.orange, row.white)
+        if due != said:
+            n = len(told)
+            differences += sum(one != other for one, other in zip(due, said, strict=True))
+            told.append(f"{{who_{n}}} has {{due_{n}}} by the transcript and {{said_{n}}} by the sheet")
+            figures |= {f"who_{n}": who, f"due_{n}": _crystals(due), f"said_{n}": _crystals(said)}
+    others = [name for name, ask in _OTHER_FIGURES if any(type(one) is Wrong for one in each(ask(position, two)))]
+    return violated(
+        "sheet and transcript do not agree, and one of them is wrong: "
+        + "; ".join(told)
+        + ("; other differences: {others}" if others else ""),
+        field="rows",
+        given=(("sheet",), 1),
+        others=others,
+        differences=differences + len(others),
+        **figures,
+    )
+
+
+def _crystals(cargo: Cargo) -> list[str] | str:
+    return [f"{count} {colour}" for colour, count in zip(COLOURS, cargo, strict=True) if count] or "no crystal"
+
+
+_OTHER_FIGURES = (
+    ("prices", prices_are_those_of_the_transcript),
+    ("fuel", dice_show_what_is_left),
+    ("Refuels", refuels_are_those_of_the_transcript),
+    ("what is left on the track", what_is_left_lies_on_the_track),
+    ("the bag", the_bag_holds_what_the_transcript_left),
+    ("the last turn", the_last_turn_is_that_of_the_transcript),
+)
 
 
 def _differs(what: str, due: Any, said: Any, field: str, *, who: str = "", given: Any = None) -> Wrong:
