@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import gc
+import math
+import os
 import statistics
+import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 PATIENCE = 3.0
 """Seconds of trying: on a shared machine the best run is the one that nobody disturbed."""
@@ -33,3 +36,21 @@ def seconds(work: Callable[[], object], patience: float = PATIENCE) -> list[floa
         work()
         taken.append(time.process_time() - before)
     return taken
+
+
+def best_of(runs: int, command: list[str]) -> tuple[float, float]:
+    """CPU seconds and peak memory in MB of a process, the best of some runs."""
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    taken = []
+    for _ in range(runs):
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        taken.append((used.ru_utime + used.ru_stime, used.ru_maxrss / 1024))
+    return min(taken)[0], min(memory for _, memory in taken)
+
+
+def exponent(taken: Mapping[int, float]) -> float:
+    """How time grows with size: 1 if twice the size takes twice as long, 2 if it takes four times as long."""
+    small, large = min(taken), max(taken)
+    return math.log(taken[large] / taken[small]) / math.log(large / small)

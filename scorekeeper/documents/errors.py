@@ -18,5 +18,5 @@ class UnreadableError(ScorekeeperError):
 class TooLargeError(ScorekeeperError):
     """The document is too large."""
 
-    def __init__(self, file: str) -> None:
-        super().__init__(f"the file is larger than 8 MB ({LIMIT:,} bytes)", file=file)
+    def __init__(self, file: str, limit: int = LIMIT) -> None:
+        super().__init__(f"the file is larger than {limit >> 20} MB ({limit:,} bytes)", file=file)

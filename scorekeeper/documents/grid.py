@@ -9,11 +9,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, datetime, time, timedelta
-from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.documents.errors import LIMIT, TooLargeError, UnreadableError
+from scorekeeper.documents.limits import MANY_CELLS, MANY_COLUMNS, open_file, refuse_large_list
 from scorekeeper.documents.source import STDIN, decode
 from scorekeeper.errors import ScorekeeperError
 
@@ -21,8 +21,9 @@ SEPARATORS = ",;\t|"
 RISKY = ("=", "+", "-", "@", "\t", "\r")
 """First characters before which our own writers put an apostrophe."""
 ZIP, OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
-UNPACKED = 20 * LIMIT
-"""A workbook that unpacks to more than this many bytes is refused."""
+UNPACKED = LIMIT
+"""A workbook whose text unpacks to more than this many bytes is refused; pictures in it are not read."""
+TEXTS = (".xml", ".rels")
 MANY = 50_000
 """The highest number of rows in a list."""
 TITLES = 10
@@ -90,7 +91,7 @@ def bytes_of(path: Path | str) -> tuple[bytes, str]:
     if str(path) == STDIN:
         data, name = sys.stdin.buffer.read(LIMIT + 1), "standard input"
     else:
-        with Path(path).open("rb") as file:
+        with open_file(Path(path)) as file:
             data, name = file.read(LIMIT + 1), str(path)
     if len(data) > LIMIT:
         raise TooLargeError(name)
@@ -107,6 +108,7 @@ def _csv(data: bytes, name: str) -> CellGrid:
     said = re.match(r"sep=(.)\r?\n", text, re.IGNORECASE)
     body = text[said.end() :] if said else text
     separator = said[1] if said else _separator(body)
+    refuse_large_list(body, separator, name)
     try:
         reader = csv.reader(io.StringIO(body, newline=""), delimiter=separator, strict=True)
         rows = [GridRow(reader.line_num + bool(said), [Cell(_plain(cell)) for cell in row]) for row in reader]
@@ -136,8 +138,11 @@ def _workbook(data: bytes, name: str, sheet: str | None) -> CellGrid:
         warnings.simplefilter("ignore")  # openpyxl warns about parts of a workbook that are not read here
         with ZipFile(io.BytesIO(data)) as packed:
             kinds = packed.namelist()
-            if sum(part.file_size for part in packed.infolist()) > UNPACKED:
-                raise TooLargeError(name)
+            texts = sum(part.file_size for part in packed.infolist() if part.filename.lower().endswith(TEXTS))
+            if texts > UNPACKED:
+                raise UnreadableError(
+                    f"the text of this workbook unpacks to more than {UNPACKED >> 20} MB", file=name, next_step=AS_XLSX
+                )
         if "[Content_Types].xml" not in kinds:
             raise UnreadableError("this workbook cannot be read", file=name, next_step=AS_XLSX)
         from openpyxl import load_workbook
@@ -147,7 +152,7 @@ def _workbook(data: bytes, name: str, sheet: str | None) -> CellGrid:
         if sheet is not None and sheet not in sheets:
             raise SheetMissingError(name, sheet, list(sheets))
         wanted = sheets[sheet] if sheet is not None else book.worksheets[0]
-        rows = list(islice(_sheet_rows(wanted), MANY + 1))
+        rows = list(_sheet_rows(wanted, name))
         book.close()
     return CellGrid(name, rows, workbook=True)
 
@@ -165,10 +170,20 @@ def _readable(name: str) -> Iterator[None]:
         ) from None
 
 
-def _sheet_rows(sheet: Any) -> Iterator[GridRow]:
+def _sheet_rows(sheet: Any, name: str) -> Iterator[GridRow]:
+    """Yield the rows that are not blank. A sheet may claim any row and column; those beyond the limits are refused."""
     # Some programs write a wrong size, and rows outside it would be skipped.
     sheet.reset_dimensions()
-    for line, cells in enumerate(sheet.iter_rows(), 1):
+    read = 0
+    for line, cells in enumerate(sheet.iter_rows(max_row=MANY + 1), 1):
+        read += len(cells)
+        if line > MANY or len(cells) > MANY_COLUMNS or read > MANY_CELLS:
+            raise UnreadableError(
+                f"a sheet has at most {MANY:,} rows, {MANY_COLUMNS} columns and {MANY_CELLS:,} cells",
+                next_step="delete the empty rows and columns around the list, and save it again",
+                file=name,
+                line=line,
+            )
         row = [_cell(cell.value, getattr(cell, "data_type", "n")) for cell in cells]
         if any(cell.text or cell.fault for cell in row):
             yield GridRow(line, row)

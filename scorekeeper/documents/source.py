@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from scorekeeper.documents.errors import LIMIT, TooLargeError, UnreadableError
+from scorekeeper.documents.limits import open_file
 from scorekeeper.errors import ScorekeeperError
 
 BOM = b"\xef\xbb\xbf"
@@ -90,7 +91,7 @@ def read_source(path: Path | str, syntax: Syntax | None = None) -> Source:
     if str(path) == STDIN:
         return decode(sys.stdin.buffer.read(LIMIT + 1), "standard input", syntax)
     path = Path(path)
-    with path.open("rb") as file:
+    with open_file(path) as file:
         data = file.read(LIMIT + 1)
     return decode(data, str(path), syntax or SUFFIXES.get(path.suffix.lower()))
 

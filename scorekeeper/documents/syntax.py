@@ -9,10 +9,8 @@ from datetime import date, datetime, time
 from typing import Any
 
 from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.documents.limits import DEEPEST, refuse_large_json, refuse_large_toml
 from scorekeeper.documents.positions import json_places
-
-DEEPEST = 60
-"""The deepest nesting that is accepted; a record is about ten levels deep."""
 
 _TOML_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
@@ -69,26 +67,24 @@ class _DoubleKeyError(ValueError):
 
 def parse_json(text: str, file: str, parse_float: Callable[[str], Any] = float) -> Any:
     """Parse JSON without duplicate keys, NaN or deep nesting."""
+    refuse_large_json(text, file)
     try:
-        document = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant, parse_float=parse_float)
+        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant, parse_float=parse_float)
     except json.JSONDecodeError as error:
         said = _plainly(error.msg, text, error.lineno)
         raise UnreadableError(f"not JSON: {said}", file=file, line=error.lineno) from None
     except _DoubleKeyError as error:
         line = _second_line(text, error.key)
         raise UnreadableError(f"the field {error.key!r} appears twice", file=file, line=line) from None
-    except RecursionError:
-        raise UnreadableError("nested too deeply", file=file) from None
     except ValueError as error:
         raise UnreadableError(f"not JSON: {_number_of_many_digits(error) or error}", file=file) from None
-    return _shallow(document, file)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise _DoubleKeyError(next(key for key in keys if keys.count(key) > 1))
+        seen: set[str] = set()
+        raise _DoubleKeyError(next(key for key, _ in pairs if key in seen or seen.add(key)))  # type: ignore[func-returns-value]
     return found
 
 
@@ -110,6 +106,7 @@ def parse_toml(text: str, file: str, parse_float: Callable[[str], Any] = float) 
     """Parse TOML; dates become text, because the log is JSON."""
     import tomllib
 
+    refuse_large_toml(text, file)
     try:
         document = tomllib.loads(text, parse_float=parse_float)
     except tomllib.TOMLDecodeError as error:
@@ -117,8 +114,6 @@ def parse_toml(text: str, file: str, parse_float: Callable[[str], Any] = float) 
         line = int(place[1]) if place and place[1] else text.count("\n") + 1
         said = _bare_word(text, line) or _plainly(_TOML_PLACE.sub("", str(error)), text, line)
         raise UnreadableError(f"not TOML: {said}", file=file, line=line) from None
-    except RecursionError:
-        raise UnreadableError("nested too deeply", file=file) from None
     except ValueError as error:
         raise UnreadableError(f"not TOML: {_number_of_many_digits(error) or error}", file=file) from None
     return _dates_as_text(_shallow(document, file))
@@ -136,6 +131,7 @@ def _bare_word(text: str, line: int) -> str | None:
 
 
 def _shallow(document: Any, file: str) -> Any:
+    """Refuse a document in which sections, dotted names and brackets together nest too deeply."""
     level = [document]
     for _ in range(DEEPEST):
         level = [
@@ -147,7 +143,7 @@ def _shallow(document: Any, file: str) -> Any:
         if not level:
             break
     if level:
-        raise UnreadableError("nested too deeply", file=file)
+        raise UnreadableError(f"nested too deeply: more than {DEEPEST} levels", file=file)
     return document
 
 

@@ -34,7 +34,7 @@ Kind = Literal[
 ]
 
 
-class Body(Struct, kw_only=True, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Body(Struct, kw_only=True, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What happened, without who and when."""
 
 
@@ -332,9 +332,11 @@ class Envelope(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """How many lines of each other desk were in the folder: what the writer could know, whatever the clocks say."""
     nth: int = 0
     """How many lines of the same act come before it; an act that writes several lines is taken back as one."""
+    more: int = 0
+    """How many lines of the same act come after it; if they are not there, none of the act's lines counts."""
 
 
-class Entry(Struct, frozen=True, kw_only=True):
+class Entry(Struct, frozen=True, gc=False):
     """A line as read: the envelope, the decoded body, and its place."""
 
     id: str
@@ -387,11 +389,19 @@ BODY_DECODERS = {kind: msgspec.json.Decoder(body).decode for kind, body in BODIE
 
 
 def encode_line(
-    *, entry_id: str, at: str, by: str, body: Body, prev: str, seen: dict[str, int] | None = None, nth: int = 0
+    *,
+    entry_id: str,
+    at: str,
+    by: str,
+    body: Body,
+    prev: str,
+    seen: dict[str, int] | None = None,
+    nth: int = 0,
+    more: int = 0,
 ) -> bytes:
     """Return one line without its newline."""
     raw = Raw(_encoder.encode(body))
-    return _encoder.encode(Envelope(entry_id, at, by, KINDS[type(body)], raw, prev, seen or {}, nth))
+    return _encoder.encode(Envelope(entry_id, at, by, KINDS[type(body)], raw, prev, seen or {}, nth, more))
 
 
 def decode_body(envelope: Envelope) -> Body:

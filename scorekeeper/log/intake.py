@@ -1,93 +1,101 @@
-"""Writes what a merge brings: whole lines, each file under its own lock, completely or not at all."""
+"""Writes what a merge brings: whole lines, each chain under its own lock, after all of it was read and compared."""
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from pathlib import Path
 
-from scorekeeper.log import memory
-from scorekeeper.log.chain import Scan
-from scorekeeper.log.desk import opening_of
-from scorekeeper.log.lock import locked
-from scorekeeper.log.merging import FilePlan, ForkError, MergePlan
-from scorekeeper.log.ordering import shared_lines
-from scorekeeper.log.tail import add, set_aside, sync_folder, whole_lines
+from scorekeeper.errors import RefusedError
+from scorekeeper.log import receipts
+from scorekeeper.log.chain import digest
+from scorekeeper.log.claims import ForkError
+from scorekeeper.log.merging import FilePlan, MergePlan, compared
+from scorekeeper.log.names import desk_of
+from scorekeeper.log.reading import Log, log_of
+from scorekeeper.log.scan import named_scans, shared_lines
+from scorekeeper.log.store import Chain, Store, chains_at
 from scorekeeper.rules.evidence import enforcing
+from scorekeeper.steps import NextStep
+
+
+class ChangedMeanwhileError(RefusedError):
+    def __init__(self, source: Path) -> None:
+        super().__init__(
+            "the file changed while it was being merged; nothing was merged",
+            rule="LOG-204",
+            file=str(source),
+            next_step=NextStep("merge"),
+        )
 
 
 @enforcing("LOG-204")
 def take_in(plan: MergePlan) -> list[str]:
     """Write what was planned, and return messages about what had to be set aside."""
-    log = plan.folder / "log"
-    log.mkdir(parents=True, exist_ok=True)
+    brought = [(taken, lines_of(taken)) for taken in plan.changes]
+    for old, new in plan.moves:
+        plan.store.rename_chain(old, new)
     warnings = []
-    for taken in plan.changes:
-        target = log / taken.file
-        if taken.moves is not None:
-            _make_way(target, log / taken.moves, taken)
-        elif target.exists() and target.stat().st_size:
-            warnings += _continue(target, taken)
+    for taken, lines in brought:
+        if taken.state == "new":
+            with receipts.uninterrupted():
+                plan.store.add_chain(taken.stem, b"".join(line + b"\n" for line in lines))
+                receipts.note(_ids(taken, 0, len(lines)))
         else:
-            write_whole(target, lines_of(taken))
-    sync_folder(log)
+            warnings += _continue(plan.store, taken, lines)
     return warnings
 
 
-def lines_of(taken: FilePlan) -> bytes:
-    """Return the lines that were planned; later lines of the other desk wait for the next merge."""
-    with taken.source.open("rb") as file:
-        return b"".join(islice(file, taken.after))
+def lines_of(taken: FilePlan) -> list[bytes]:
+    """Return the lines that were planned, and no others; later lines of the other desk wait for the next merge."""
+    [chain] = chains_at(taken.source)
+    lines = [line.rstrip(b"\n") for line in islice(chain.lines(), taken.after)]
+    if len(lines) != taken.after or digest(lines[-1]) != taken.hash:
+        raise ChangedMeanwhileError(taken.source)
+    return lines
 
 
-def write_whole(target: Path, data: bytes) -> None:
-    """Write a file completely or not at all."""
-    draft = target.with_name(f"{target.name}.part-{os.getpid()}")
-    try:
-        with draft.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(target)
-    finally:
-        draft.unlink(missing_ok=True)
+def _continue(store: Store, taken: FilePlan, lines: Sequence[bytes]) -> list[str]:
+    """Append the lines that only their chain has to ours."""
+    with store.hold(taken.stem) as pen:
+        head = pen.head
+        if head.count > len(lines):
+            return pen.warnings  # somebody has merged more of it since we looked
+        if head.count and digest(lines[head.count - 1]) != head.hash:
+            mine = next(compared(chain) for chain in store.chains() if chain.stem == taken.stem)
+            theirs = compared(chains_at(taken.source)[0])
+            raise ForkError(mine, theirs, shared_lines(mine, theirs) + 1)
+        if head.count < len(lines):
+            with receipts.uninterrupted():
+                pen.append(head, lines[head.count :])
+                receipts.note(_ids(taken, head.count, len(lines)))
+        return pen.warnings
 
 
-@contextmanager
-def _held(path: Path) -> Iterator[int]:
-    """Open and lock the file."""
-    descriptor = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
-    try:
-        with locked(descriptor):
-            yield descriptor
-    finally:
-        os.close(descriptor)
+def _ids(taken: FilePlan, before: int, after: int) -> list[str]:
+    return [f"{desk_of(taken.stem)}-{number}" for number in range(before + 1, after + 1)]
 
 
-def _continue(target: Path, taken: FilePlan) -> list[str]:
-    """Append the lines that only their file has to ours."""
-    with _held(target) as descriptor:
-        torn = set_aside(descriptor, target)
-        here, there = target.read_bytes(), lines_of(taken)
-        if not here.startswith(there):
-            # Somebody may have written here since we looked.
-            if not there.startswith(here):
-                mine, theirs = (Scan(path).run(keep=True) for path in (target, taken.source))
-                raise ForkError(mine, theirs, shared_lines(target, taken.source) + 1)
-            add(descriptor, there[len(here) :], f"log/{target.name}")
-    return [torn] if torn else []
+class PlannedChain:
+    """A chain as it will be after a merge."""
+
+    def __init__(self, chain: Chain, stem: str, most: int | None = None) -> None:
+        self.stem = stem
+        self.file = f"log/{stem}.jsonl"
+        self.address = chain.address
+        self._chain = chain
+        self._most = most
+
+    def lines(self, after: int = 0) -> Iterable[bytes]:
+        """Return the lines after this one, up to the last that was planned."""
+        return islice(self._chain.lines(after), None if self._most is None else max(0, self._most - after))
 
 
-def _make_way(path: Path, moved: Path, taken: FilePlan) -> None:
-    """Rename our file to the name that the others use, and write theirs under its own; this computer stops writing to it."""
-    if (opening := opening_of(path)) is not None:
-        memory.forget(opening.nonce)
-    with _held(path):
-        write_whole(moved, whole_lines(path))
-        if sys.platform != "win32":
-            write_whole(path, lines_of(taken))
-    if sys.platform == "win32":  # an open file cannot be replaced there
-        write_whole(path, lines_of(taken))
+def log_after(plan: MergePlan) -> Log:
+    """Return the log as it would be after the merge; nothing is written."""
+    moves = dict(plan.moves)
+    stems = ((chain, moves.get(chain.stem, chain.stem)) for chain in plan.store.chains())
+    found: dict[str, Chain] = {stem: PlannedChain(chain, stem) for chain, stem in stems}
+    for taken in plan.changes:
+        found[taken.stem] = PlannedChain(chains_at(taken.source)[0], taken.stem, taken.after)
+    return log_of(named_scans([found[stem] for stem in sorted(found)], keep=True))

@@ -1,40 +1,33 @@
 """Plans a merge: what happens to each desk file of another folder, before anything is written.
 
-An identical file is skipped, and a longer one continues ours. A file that differs from ours at some line is refused, and
-both lines are shown, unless it is merged as another desk: `--as B` stores a forked `main.jsonl` as `B.main.jsonl`.
+An identical chain is skipped, and a longer one continues ours. A chain that differs from ours at some line, or that has
+the name of another one, is refused with both shown, unless it is merged as another desk: `--as B` stores a forked
+`main.jsonl` as `B.main.jsonl`. So each name belongs to one chain.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
 from scorekeeper.errors import RefusedError
-from scorekeeper.log.chain import Scan, desk_of, log_files
-from scorekeeper.log.desk import BadDeskNameError, desk_objection
-from scorekeeper.log.entry import Entry, named_in
+from scorekeeper.log.claims import ClaimError, ForkError
+from scorekeeper.log.desk import BadDeskNameError
+from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.log.foreign import desk_files, require_one_beginning, require_ours, require_sound, typed
-from scorekeeper.log.ordering import shared_lines
-from scorekeeper.log.summary import gist
+from scorekeeper.log.names import desk_objection, desk_of
+from scorekeeper.log.scan import Scan, shared_lines
+from scorekeeper.log.store import Chain, Store, open_store
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 
+DIGITS = 12
+"""A longer number is no line of any log."""
 State = Literal["same", "ours is longer", "continued", "new", "renamed"]
-
-
-class ForkError(RefusedError):
-    """Two files of one desk differ; both lines are shown."""
-
-    def __init__(self, mine: Scan, theirs: Scan, line: int) -> None:
-        super().__init__(
-            f"desk {theirs.wrote_as} was written in two places: {mine.file} and {theirs.path} differ from line {line} on;"
-            f" here {_told(mine, line)}; there {_told(theirs, line)}",
-            rule="LOG-204",
-            next_step=NextStep("merge as another desk", name=typed(theirs.path)),
-        )
 
 
 class AcrossError(RefusedError):
@@ -73,22 +66,27 @@ class NotOneForkError(RefusedError):
 
 
 class FilePlan(Struct, frozen=True, kw_only=True):
-    """What happens to one file."""
+    """What happens to one chain."""
 
     source: Path
-    file: str
-    """Its name in our log folder."""
+    stem: str
+    """The name that it is stored under here."""
     state: State
     before: int = 0
     """The number of its whole lines that are already here."""
     after: int = 0
-    moves: str | None = None
-    """The new name of our own file, because the other folder calls it that."""
+    hash: str = ""
+    """The hash of its last line, to which all lines before it lead."""
+
+    @property
+    def file(self) -> str:
+        """Its name in a log folder."""
+        return f"{self.stem}.jsonl"
 
     @property
     def desk(self) -> str:
         """The desk name that its entries get here."""
-        return desk_of(Path(self.file))
+        return desk_of(self.stem)
 
     @property
     def brings(self) -> int:
@@ -96,217 +94,263 @@ class FilePlan(Struct, frozen=True, kw_only=True):
         return max(0, self.after - self.before)
 
 
+class Freeze(Struct, frozen=True, kw_only=True):
+    """Regulations that a merge brings, and the line that freezes them."""
+
+    source: Path
+    line: int
+    body: Start | RegulationsChange
+
+
 class MergePlan(Struct, frozen=True, kw_only=True):
     """What a merge would do; nothing is written yet."""
 
-    folder: Path
+    store: Store
     files: tuple[FilePlan, ...]
+    moves: tuple[tuple[str, str], ...] = ()
+    """Our chains that get another name, because the other folder calls them that."""
+    freezes: tuple[Freeze, ...] = ()
     warnings: tuple[str, ...] = ()
 
     @property
     def changes(self) -> tuple[FilePlan, ...]:
-        """The files to write; those that free a name for another come first."""
-        wanted = [file for file in self.files if file.state in ("continued", "new")]
-        return tuple(sorted(wanted, key=lambda file: file.moves is None))
+        """The chains to write."""
+        return tuple(file for file in self.files if file.state in ("continued", "new"))
 
 
 @enforcing("LOG-204", "LOG-206")
-def plan(folder: Path, others: Sequence[Path], name: str | None = None, *, tournament: str | None = None) -> MergePlan:
+def plan(
+    place: Path | Store, others: Sequence[Path], name: str | None = None, *, tournament: str | None = None
+) -> MergePlan:
     """Return what would be merged, or refuse; `tournament` is the name to compare with if there is no desk here yet."""
-    merger = Merger(folder, name, tournament)
+    merger = Merger(open_store(place), name, tournament)
     for other in others:
         merger.look_at(other)
     if name is not None and not merger.used_name:
         raise NotOneForkError(())
-    return MergePlan(folder=folder, files=tuple(merger.taken.values()), warnings=tuple(dict.fromkeys(merger.warnings)))
+    return merger.planned()
 
 
 class Merger:
-    """Compares the files of other folders with ours."""
+    """Compares the chains of other folders with ours."""
 
-    def __init__(self, folder: Path, name: str | None = None, tournament: str | None = None) -> None:
+    def __init__(self, store: Store, name: str | None = None, tournament: str | None = None) -> None:
+        self.store = store
         self.name = name
         self.tournament = tournament
         self.used_name = False
-        scans = (Scan(path).run(keep=True) for path in log_files(folder))
-        self.ours = {scan.path.stem: scan for scan in scans if scan.head.count}
-        self.vacated: dict[str, str] = {}
-        """Our files that change their name, with the new name."""
+        scans = [compared(chain) for chain in store.chains()]
+        self.ours = {scan.stem: scan for scan in scans if scan.head.count}
+        """The chains that will be here, by the name that they will have; a longer one takes the place of ours."""
+        self.lines = {stem: scan.head.count for stem, scan in self.ours.items()}
+        """How many lines of them are here already."""
+        self.moves: dict[str, str] = {}
+        """Our chains that change their name, with the new name."""
         self.taken: dict[str, FilePlan] = {}
+        self.freezes: list[Freeze] = []
         self.warnings: list[str] = []
         if name is not None:
-            if why := desk_objection(name):
-                raise BadDeskNameError(why, "--as")
-            taken = {scan.desk for scan in self.ours.values()}
-            if name.casefold() in {desk.casefold() for desk in taken}:
-                free = next(count for count in range(2, len(taken) + 3) if f"{name}-{count}" not in taken)
-                raise DeskTakenError(name, free)
+            self._require_free(name)
+
+    def planned(self) -> MergePlan:
+        """Return the plan for everything that was looked at."""
+        return MergePlan(
+            store=self.store,
+            files=tuple(self.taken.values()),
+            moves=tuple(self.moves.items()),
+            freezes=tuple(self.freezes),
+            warnings=tuple(dict.fromkeys(self.warnings)),
+        )
+
+    def _require_free(self, name: str) -> None:
+        if why := desk_objection(name):
+            raise BadDeskNameError(why, "--as")
+        taken = {scan.desk.casefold() for scan in self.ours.values()}
+        if name.casefold() in taken:
+            free = next(count for count in range(2, len(taken) + 3) if f"{name}-{count}".casefold() not in taken)
+            raise DeskTakenError(name, free)
 
     def look_at(self, other: Path) -> None:
-        """Plan what happens to each desk file of the other folder."""
-        theirs = [Scan(path).run(keep=True) for path in desk_files(other)]
+        """Plan what happens to each chain of the other folder."""
+        theirs = [compared(chain) for chain in desk_files(other)]
         self._call_as_they_do(theirs)
-        placed: list[tuple[Scan, FilePlan | Scan]] = []
-        forks: list[tuple[Scan, FilePlan | Scan]] = []
+        placed: list[tuple[Scan, FilePlan]] = []
+        rivals: list[tuple[Scan, Scan]] = []
         for scan in theirs:
             if scan.head.count == 0:
                 # A desk that is about to write its first line, or a copy that failed.
-                self.warnings.append(f"{scan.path} holds no whole line, so there is nothing to merge (LOG-201)")
+                self.warnings.append(f"{scan.address} holds no whole line, so there is nothing to merge (LOG-201)")
                 continue
             self._listen(scan)
             found = self._place(scan)
-            (placed if isinstance(found, FilePlan) else forks).append((scan, found))
-        for scan, mine in forks:
-            placed.append((scan, self._take_forked(scan, mine, [scan.path for scan, _ in forks])))
-        settled = [(scan, taken) for scan, taken in placed if isinstance(taken, FilePlan)]
-        self._require_no_reference_across(settled)
-        self._require_no_fork_beside(other, settled)
+            if isinstance(found, FilePlan):
+                placed.append((scan, found))
+            else:
+                rivals.append((scan, found))
+        for scan, mine in rivals:
+            placed.append((scan, self._take_as_another(scan, mine, [scan.address for scan, _ in rivals])))
+        self._require_no_reference_across(placed)
+        self._require_no_fork_beside(other, placed)
 
     def _listen(self, scan: Scan) -> None:
         warning = require_ours(scan, self.ours, self.tournament)
         torn = [fault for fault in scan.faults if fault.rule == "LOG-201"]
         said = [
-            f"{scan.path}:{fault.line}: {fault.text.partition(':')[0]}; they are not merged (LOG-201)" for fault in torn
+            f"{scan.address}:{fault.line}: {fault.text.partition(':')[0]}; they are not merged (LOG-201)"
+            for fault in torn
         ]
         self.warnings += [one for one in (warning, *said) if one]
 
     def _place(self, scan: Scan) -> FilePlan | Scan:
-        """Return the plan for a file, or our own file that contradicts it."""
+        """Return the plan for a chain, or our own chain that contradicts it or has its name."""
         stem = self._same_story(scan)
         mine = self.ours[stem] if stem else self._rival(scan)
         if stem is None or mine is None or scan.head.count > mine.head.count:
             require_sound(scan, mine)
         if stem is None:
-            return mine or self._note(self._new(scan))
+            known = max((shared_lines(one, scan) for one in self.ours.values()), default=0)
+            return mine or self._take(scan, scan.stem, known)
         assert mine is not None
-        here, there = mine.head.count, scan.head.count
-        state: State = "continued" if there > here else "same" if there == here else "ours is longer"
-        if state != "continued" and mine.path.stem != stem:
-            state = "renamed"
-        return self._note(FilePlan(source=scan.path, file=f"{stem}.jsonl", state=state, before=here, after=there))
+        if scan.head.count > mine.head.count:
+            return self._take(scan, stem, self.lines.get(stem, 0))
+        return self._known(scan, stem, mine.head.count)
 
-    def _rival(self, scan: Scan) -> Scan | None:
-        """Return our file with the same name or the same beginning; a file that they renamed keeps its name here."""
-        if scan.path.stem in self.vacated:
-            return None
-        if scan.path.stem in self.ours or scan.desk != scan.wrote_as:
-            return self.ours.get(scan.path.stem)
-        for stem, mine in self.ours.items():
-            if stem.casefold() == scan.path.stem.casefold():  # one file on Windows, on macOS and on most USB sticks
-                return mine
-        return next((mine for mine in self.ours.values() if shared_lines(mine.path, scan.path)), None)
-
-    def _new(self, scan: Scan) -> FilePlan:
-        moves = self.vacated.get(scan.path.stem)
-        return FilePlan(
-            source=scan.path,
-            file=scan.path.name,
-            state="new",
-            before=shared_lines(self.ours[moves].path, scan.path) if moves else 0,
-            after=scan.head.count,
-            moves=f"{moves}.jsonl" if moves else None,
+    def _take(self, scan: Scan, stem: str, before: int) -> FilePlan:
+        """Plan to write a chain; from now on other folders are compared with it."""
+        state: State = "continued" if stem in self.lines else "new"
+        taken = FilePlan(
+            source=scan.address, stem=stem, state=state, before=before, after=scan.head.count, hash=scan.head.hash
         )
-
-    def _note(self, taken: FilePlan) -> FilePlan:
-        """Keep the plan; if several folders have the file, the longest version counts."""
-        known = self.taken.get(taken.file)
-        if known is None or known.after < taken.after:
-            self.taken[taken.file] = taken
+        self.taken[stem] = taken
+        self.ours[stem] = _called(scan, stem)
+        news = (one for one in scan.frozen if one[0] > before)
+        self.freezes += [Freeze(source=scan.address, line=line, body=body) for line, body in news]
         return taken
 
+    def _known(self, scan: Scan, stem: str, here: int) -> FilePlan:
+        """Note that a chain brings nothing, unless an earlier folder brought more of it."""
+        there = scan.head.count
+        state: State = "same" if there == here else "ours is longer"
+        if stem in self.moves.values():
+            state = "renamed"
+        found = FilePlan(source=scan.address, stem=stem, state=state, before=here, after=there, hash=scan.head.hash)
+        return self.taken.setdefault(stem, found)
+
+    def _rival(self, scan: Scan) -> Scan | None:
+        """Return our chain that has the name of theirs, or the same beginning; a chain that they renamed may fork ours."""
+        # On Windows, on macOS and on most USB sticks B and b are one file.
+        holders = [mine for mine in self.ours.values() if mine.desk.casefold() == scan.desk.casefold()]
+        if holders or scan.desk != scan.wrote_as or scan.stem in self.moves:
+            return next(iter(holders), None)
+        return next((mine for mine in self.ours.values() if shared_lines(mine, scan)), None)
+
     def _same_story(self, scan: Scan) -> str | None:
-        """Return our file that continues theirs or that theirs continues, preferably one of the same name."""
-        for stem in sorted(self.ours, key=lambda stem: (stem != scan.path.stem, stem)):
-            if _one_story(self.ours[stem], scan):
+        """Return our chain that continues theirs or that theirs continues, preferably one of the same name."""
+        for stem in sorted(self.ours, key=lambda stem: (stem != scan.stem, stem)):
+            mine = self.ours[stem]
+            # What they call otherwise goes on from a fork; our lines are the beginning that both branches share.
+            branch = scan.desk != scan.wrote_as and stem == scan.wrote_as and scan.head.count > mine.head.count
+            if _one_story(mine, scan) and not branch:
                 return stem
         return None
 
-    def _take_forked(self, scan: Scan, mine: FilePlan | Scan, forks: Sequence[Path]) -> FilePlan:
-        """Plan to merge the forked file under the given name, or refuse."""
-        assert isinstance(mine, Scan)
-        shared = shared_lines(mine.path, scan.path)
+    def _take_as_another(self, scan: Scan, mine: Scan, rivals: Sequence[Path]) -> FilePlan:
+        """Plan to merge a chain that forks ours, or has the name of another one, under the given name, or refuse."""
+        shared = shared_lines(mine, scan)
         require_one_beginning(mine, scan)
         if self.name is None:
-            raise ForkError(mine, scan, shared + 1)
-        if len(forks) != 1 or self.used_name:
-            raise NotOneForkError(forks)
+            if mine.wrote_as.casefold() == scan.wrote_as.casefold():
+                raise ForkError(mine, scan, shared + 1)
+            raise ClaimError(mine, scan)
+        if len(rivals) != 1 or self.used_name:
+            raise NotOneForkError(rivals)
         self.used_name = True
-        file = f"{self.name}.{scan.wrote_as}.jsonl"
-        return self._note(FilePlan(source=scan.path, file=file, state="new", before=shared, after=scan.head.count))
+        return self._take(scan, f"{self.name}.{scan.wrote_as}", shared)
+
+    def _holder(self, desk: str) -> Scan | None:
+        """Return our chain whose entries have this desk's name."""
+        return next((mine for mine in self.ours.values() if mine.desk == desk), None)
 
     def _require_no_reference_across(self, placed: Sequence[tuple[Scan, FilePlan]]) -> None:
         """Refuse new lines that name an entry which has another id here."""
         for forked, taken in placed:
             if taken.desk == forked.desk:
                 continue
-            keeper = self.ours.get(forked.desk)
-            shared = shared_lines(keeper.path, forked.path) if keeper else 0
+            keeper = self._holder(forked.desk)
+            shared = shared_lines(keeper, forked) if keeper else 0
             for scan, other in placed:
                 if scan is forked:
                     continue
                 if found := _names_after(scan, forked.desk, shared, other.before):
-                    raise AcrossError(scan.path, *found, forked.path)
+                    raise AcrossError(scan.address, *found, forked.address)
                 if keeper and other.brings:
                     self._tell_of_knowledge(scan, forked, shared)
 
     def _tell_of_knowledge(self, scan: Scan, forked: Scan, shared: int) -> None:
-        """Warn that a desk has seen lines of the forked file whose numbers mean other entries here."""
+        """Warn that a desk has seen lines of the forked chain whose numbers mean other entries here."""
         count, line = scan.knows.get(forked.desk, (0, 0))
         if count > shared:
             self.warnings.append(
-                f"{scan.path}:{line}: desk {scan.desk} knew {count} lines of {forked.path}, which have other ids"
+                f"{scan.address}:{line}: desk {scan.desk} knew {count} lines of {forked.address}, which have other ids"
                 f" here; contradictions with our desk {forked.desk} may go unreported (LOG-214)"
             )
 
     def _require_no_fork_beside(self, other: Path, placed: Sequence[tuple[Scan, FilePlan]]) -> None:
         """Refuse a single file that names an entry of a forked file beside it, because the name means another entry here."""
-        beside = (path for path in other.parent.glob("*.jsonl") if path != other) if other.is_file() else ()
-        for path in beside:
-            keeper = self.ours.get(desk_of(path))
-            shared = shared_lines(keeper.path, path) if keeper else 0
-            if keeper is None or not shared or _one_story(keeper, Scan(path).run(keep=True)):
+        beside = [chain for chain in desk_files(other.parent) if chain.address != other] if other.is_file() else []
+        for chain in beside:
+            keeper = self._holder(desk_of(chain.stem))
+            if keeper is None or not any(scan.names for scan, _ in placed):
+                continue
+            forked = compared(chain)
+            shared = shared_lines(keeper, forked)
+            if _one_story(keeper, forked):
                 continue
             for scan, taken in placed:
-                if found := _names_after(scan, desk_of(path), shared, taken.before):
-                    raise AcrossError(scan.path, *found, path)
+                if found := _names_after(scan, forked.desk, shared, taken.before):
+                    raise AcrossError(scan.address, *found, forked.address)
 
     def _call_as_they_do(self, theirs: Sequence[Scan]) -> None:
-        """Rename our file as they did if they merged it as another desk, so that each entry has one id everywhere."""
-        there = {scan.path.stem: scan for scan in theirs}
-        for stem, scan in there.items():
-            mine, rival = self.ours.get(scan.wrote_as), there.get(scan.wrote_as)
+        """Rename our chain as they did if they merged it as another desk, so that each entry has one id everywhere."""
+        holders = {scan.desk: scan for scan in theirs}
+        for scan in theirs:
+            mine, rival = self.ours.get(scan.wrote_as), holders.get(scan.wrote_as)
             if scan.desk == scan.wrote_as or mine is None or rival is None or not _one_story(mine, scan):
                 continue
-            known, shared = self.ours.get(stem), shared_lines(mine.path, rival.path)
-            free = known is None or _one_story(mine, known)
-            named = any(_names_after(one, mine.desk, shared) for one in self.ours.values() if one is not mine)
+            shared = shared_lines(mine, rival)
+            others = [one for one in self.ours.values() if one is not mine]
+            free = all(one.desk.casefold() != scan.desk.casefold() for one in others)
+            named = any(_names_after(one, mine.desk, shared) for one in others)
             if free and not named and not _one_story(mine, rival):
-                self.ours[stem] = self.ours.pop(scan.wrote_as)
-                self.vacated[scan.wrote_as] = stem
+                self.moves[mine.stem] = scan.stem
+                self.lines[scan.stem] = self.lines.pop(mine.stem)
+                self.ours[scan.stem] = _called(self.ours.pop(mine.stem), scan.stem)
+
+
+def compared(chain: Chain) -> Scan:
+    """Return a chain with what is needed to compare it with others."""
+    return Scan(chain).run(compare=True)
+
+
+def _called(scan: Scan, stem: str) -> Scan:
+    """Return the chain under the name that it has here."""
+    if stem == scan.stem:
+        return scan
+    other = copy(scan)
+    other.stem, other.desk = stem, desk_of(stem)
+    return other
 
 
 def _one_story(one: Scan, other: Scan) -> bool:
-    """Whether one file equals the other or is its beginning."""
-    shared = shared_lines(one.path, other.path)
+    """Whether one chain equals the other or is its beginning."""
+    shared = shared_lines(one, other)
     return 0 < shared >= min(one.head.count, other.head.count)
 
 
 def _names_after(scan: Scan, desk: str, shared: int, since: int = 0) -> tuple[int, str] | None:
     """Return the first line after `since` that names an entry of the desk after its shared lines, or None."""
-    for line, _, body in scan.entries:
-        for name in named_in(body) if line > since else ():
-            owner, _, count = name.rpartition("-")
-            if owner == desk and count.isdecimal() and int(count) > shared:
-                return line, name
+    for line, name in scan.names:
+        owner, _, count = name.rpartition("-")
+        if line > since and owner == desk and count.isdecimal() and int(count[:DIGITS]) > shared:
+            return line, name
     return None
-
-
-def _told(scan: Scan, line: int) -> str:
-    """Describe one line of a file: id, time, author and content."""
-    for number, envelope, body in scan.entries:
-        if number == line:
-            entry = Entry(
-                id=envelope.id, at=envelope.at, by=envelope.by, kind=envelope.kind, body=body, file=scan.file, line=line
-            )
-            return f"{entry.id} of {entry.at} by {entry.by}, {gist(entry)}"
-    return "a line that is not an entry"

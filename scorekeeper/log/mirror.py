@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
-from scorekeeper.log.chain import log_files
-from scorekeeper.log.tail import whole_lines
+from scorekeeper.log.store import Chain, Store, open_store
 
+LONGEST = 200
+"""How much of a path a message shows."""
 State = Literal["new", "continued", "same", "longer there", "forked", "failed"]
 
 
@@ -40,56 +42,75 @@ def place_of(mirror: Path) -> Path:
     return mirror / "log" if (mirror / "log").is_dir() else mirror
 
 
-def bring_up_to_date(path: Path, mirror: Path) -> list[str]:
+def bring_up_to_date(store: Store, stem: str, mirror: Path) -> list[str]:
     """Append to the mirror's file what it lacks. Return problems as warnings, because the log itself is already written."""
-    if not mirror.is_dir():
-        return [f"the mirror {mirror} is missing; the log itself is written"]
-    done = _mirrored(path, place_of(mirror))
-    return [done.warning] if done.warning else []
+    try:
+        if not mirror.is_dir():
+            return [f"the mirror {mirror} is missing; the log itself is written"]
+        done = [_mirrored(chain, place_of(mirror)) for chain in store.chains() if chain.stem == stem]
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        return [f"the mirror {_shortened(mirror)} could not be updated ({why}); the log itself is written"]
+    return [one.warning for one in done if one.warning]
 
 
-def mirror_log(folder: Path, mirror: Path) -> list[MirrorCopy]:
+def mirror_log(place: Path | Store, mirror: Path) -> list[MirrorCopy]:
     """Update the copies of all desks in a folder, which is created if needed."""
     mirror.mkdir(parents=True, exist_ok=True)
-    return [_mirrored(path, place_of(mirror)) for path in log_files(folder)]
+    return [_mirrored(chain, place_of(mirror)) for chain in open_store(place).chains()]
 
 
-def compare(folder: Path, mirror: Path) -> list[MirrorCopy]:
+def compare(place: Path | Store, mirror: Path) -> list[MirrorCopy]:
     """Return what `mirror_log` would do; nothing is written."""
-    return [_outcome(path, place_of(mirror) / path.name) for path in log_files(folder)]
+    return [_outcome(chain, _copy(chain, place_of(mirror)))[0] for chain in open_store(place).chains()]
 
 
-def _outcome(path: Path, copy: Path) -> MirrorCopy:
+def _shortened(path: Path) -> str:
+    return str(path) if len(str(path)) <= LONGEST else f"{str(path)[:LONGEST]}…"
+
+
+def _copy(chain: Chain, place: Path) -> Path:
+    return place / f"{chain.stem}.jsonl"
+
+
+def _outcome(chain: Chain, copy: Path) -> tuple[MirrorCopy, bytes]:
+    """Return how a copy stands to a chain, and what it lacks."""
+    file = copy.name
     try:
-        if copy.exists() and copy.samefile(path):
-            return MirrorCopy(file=path.name, copy=copy, state="failed", why="it is this file itself, not a copy")
-        ours, theirs = whole_lines(path), whole_lines(copy) if copy.exists() else b""
+        if copy.exists() and chain.address.exists() and copy.samefile(chain.address):
+            return MirrorCopy(file=file, copy=copy, state="failed", why="it is this file itself, not a copy"), b""
+        ours, theirs = _whole(chain.lines()), _whole([copy.read_bytes()]) if copy.exists() else b""
     except OSError as error:
-        return MirrorCopy(file=path.name, copy=copy, state="failed", why=error.strerror or str(error))
+        return MirrorCopy(file=file, copy=copy, state="failed", why=error.strerror or str(error)), b""
     if theirs.startswith(ours):
         state: State = "same" if ours == theirs else "longer there"
     else:
         state = "forked" if not ours.startswith(theirs) else "continued" if theirs else "new"
-    return MirrorCopy(file=path.name, copy=copy, state=state)
+    return MirrorCopy(file=file, copy=copy, state=state), ours[len(theirs) :]
 
 
-def _mirrored(path: Path, place: Path) -> MirrorCopy:
-    done = _outcome(path, place / path.name)
+def _whole(parts: Iterable[bytes]) -> bytes:
+    """Return the bytes up to the last line feed."""
+    data = b"".join(parts)
+    return data[: data.rfind(b"\n") + 1]
+
+
+def _mirrored(chain: Chain, place: Path) -> MirrorCopy:
+    done, lacks = _outcome(chain, _copy(chain, place))
     if done.state not in ("new", "continued"):
         return done
     try:
-        _continue(path, done.copy)
+        _continue(done.copy, lacks)
     except OSError as error:
-        return MirrorCopy(file=path.name, copy=done.copy, state="failed", why=error.strerror or str(error))
+        return MirrorCopy(file=done.file, copy=done.copy, state="failed", why=error.strerror or str(error))
     return done
 
 
-def _continue(path: Path, copy: Path) -> None:
+def _continue(copy: Path, lacks: bytes) -> None:
     """Append what the copy lacks after its last whole line, cutting off an unfinished one."""
     with copy.open("a+b") as file:
         file.seek(0)
-        have = file.read().rfind(b"\n") + 1
-        file.truncate(have)
-        file.write(whole_lines(path)[have:])
+        file.truncate(file.read().rfind(b"\n") + 1)
+        file.write(lacks)
         file.flush()
         os.fsync(file.fileno())

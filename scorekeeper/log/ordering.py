@@ -11,22 +11,30 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from msgspec.structs import replace
 
-from scorekeeper.log.chain import Scan
+from scorekeeper.log.chain import LINE_FEED
 from scorekeeper.log.entry import Body, Close, Decide, Entry, Undo
+from scorekeeper.log.names import Identity
+from scorekeeper.log.scan import Scan
 
 Key = tuple[str, int]
 
 
-def entries_of(scans: Sequence[Scan]) -> list[Entry]:
-    """Return all entries in order."""
-    if len(scans) == 1:
-        return _entries(scans[0], 0)
-    files = {scan.path.stem: scan for scan in scans}
-    found = {scan.desk: _entries(scan, _shared(scan, files.get(scan.wrote_as))) for scan in scans}
+def entries_of(scans: Sequence[Scan]) -> tuple[list[Entry], list[Entry]]:
+    """Return all entries in order, and those of acts that were cut off and do not count."""
+    owners = _owners(scans)
+    found = {scan.desk: _entries(scan, owners.get(scan.desk, ())) for scan in scans}
+    cut: list[Entry] = []
+    for scan in scans:
+        if left_out := scan.left_out():
+            cut += [entry for entry in found[scan.desk] if entry.line in left_out]
+            found[scan.desk] = [entry for entry in found[scan.desk] if entry.line not in left_out]
+    return (found[scans[0].desk] if len(scans) == 1 else _ordered(found)), cut
+
+
+def _ordered(found: dict[str, list[Entry]]) -> list[Entry]:
     keys = _keys(found)
     ordered = ((key, entry) for desk, entries in found.items() for key, entry in zip(keys[desk], entries, strict=True))
     began = {desk: keys[desk][:1] for desk in found}
@@ -37,50 +45,71 @@ def _of_a_second(entry: Entry, began: dict[str, list[Key]]) -> tuple[list[Key], 
     return began[entry.desk], entry.desk, entry.line
 
 
-def _shared(scan: Scan, original: Scan | None) -> int:
-    if original is None or original is scan:
-        return 0
-    return shared_lines(scan.path, original.path)
+Owners = Sequence[tuple[int, str]]
+"""Up to which line a chain's entries are another desk's here, and whose."""
 
 
-def shared_lines(one: Path, other: Path) -> int:
-    """Return the number of whole lines that two files share before the first difference."""
+def _owners(scans: Sequence[Scan]) -> dict[str, Owners]:
+    """Return for each copy of a chain which of its lines are entries of another copy, so that none is read twice."""
+    families: dict[Identity, list[Scan]] = {}
+    for scan in sorted(scans, key=lambda scan: (scan.stem != scan.wrote_as, scan.stem)):
+        if scan.identity is not None:
+            families.setdefault(scan.identity, []).append(scan)
+    return {
+        scan.desk: _owners_in(scan, family[:index])
+        for family in families.values()
+        for index, scan in enumerate(family)
+        if index
+    }
+
+
+def _owners_in(scan: Scan, earlier: Sequence[Scan]) -> Owners:
+    found: list[tuple[int, str]] = []
+    for other in earlier:
+        shared = common_lines(scan, other)
+        if shared > (found[-1][0] if found else 0):
+            found.append((shared, other.desk))
+    return found
+
+
+def common_lines(one: Scan, other: Scan) -> int:
+    """Return the number of whole lines that two chains share before the first difference."""
     count = 0
-    with one.open("rb") as first, other.open("rb") as second:
-        for left, right in zip(first, second, strict=False):
-            if left != right or not left.endswith(b"\n"):
-                break
-            count += 1
+    for left, right in zip(one.chain.lines(), other.chain.lines(), strict=False):
+        if left != right or left[-1] != LINE_FEED:
+            break
+        count += 1
     return count
 
 
-def _entries(scan: Scan, shared: int) -> list[Entry]:
+def _entries(scan: Scan, owners: Owners) -> list[Entry]:
+    """Return the entries of a chain as they are called here."""
     renamed = scan.desk != scan.wrote_as
-    before = {scan.wrote_as: shared} if shared else {}
+    if not (renamed or owners or scan.misnamed):
+        return scan.entries
+    shared = owners[-1][0] if owners else 0
+    before = {desk: upto for upto, desk in owners}
+    prefix = f"{scan.desk}-"
     return [
-        Entry(
-            id=f"{scan.desk}-{line}" if renamed else envelope.id,
-            at=envelope.at,
-            by=envelope.by,
-            kind=envelope.kind,
-            body=_referring(body, scan, shared) if renamed else body,
-            file=scan.file,
-            line=line,
-            seen={**envelope.seen, **before} if before else envelope.seen,
-            nth=envelope.nth,
+        replace(
+            entry,
+            id=entry.id if not renamed and entry.id.startswith(prefix) else f"{prefix}{entry.line}",
+            body=_referring(entry.body, scan, owners) if renamed else entry.body,
+            seen={**entry.seen, **before},
         )
-        for line, envelope, body in scan.entries
-        if line > shared
+        for entry in scan.entries
+        if entry.line > shared
     ]
 
 
-def _referring(body: Body, scan: Scan, shared: int) -> Body:
-    """Return the body with references to this file's own lines changed to their ids here."""
+def _referring(body: Body, scan: Scan, owners: Owners) -> Body:
+    """Return the body with references to this chain's own lines changed to their ids here."""
 
     def called(name: str) -> str:
         desk, _, count = name.rpartition("-")
-        own = desk == scan.wrote_as and count.isascii() and count.isdigit() and int(count) > shared
-        return f"{scan.desk}-{count}" if own else name
+        if desk != scan.wrote_as or not (count.isascii() and count.isdigit()) or len(count) > _DIGITS:
+            return name
+        return f"{next((owner for upto, owner in owners if int(count) <= upto), scan.desk)}-{count}"
 
     if isinstance(body, Undo):
         return replace(body, entries=[called(name) for name in body.entries])
@@ -93,6 +122,9 @@ def _referring(body: Body, scan: Scan, shared: int) -> Body:
         }
         body = replace(body, tables=tables)
     return replace(body, of=called(of)) if of is not None else body
+
+
+_DIGITS = 9
 
 
 class _Timed:

@@ -7,18 +7,23 @@ the entry that it replaced stays struck.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 
-from scorekeeper.log.chain import Head, LogFault, Scan, log_files
-from scorekeeper.log.entry import Amend, Decide, Entry, Open, Reseat, Undo, Void
+from scorekeeper.log.chain import Head, LogFault
+from scorekeeper.log.entry import KINDS, Amend, Decide, Entry, Open, Reseat, Undo, Void
 from scorekeeper.log.ordering import entries_of
+from scorekeeper.log.scan import Scan, scan_all
+from scorekeeper.log.store import Store
 from scorekeeper.log.verifying import WATCHED, found_in, note
 
 REMOVALS = (Void, Undo)
 """Corrections that only take something out and put nothing in its place."""
 CORRECTIONS = (Amend, Reseat, *REMOVALS)
+CORRECTING = tuple(KINDS[body] for body in CORRECTIONS)
 STRIKING = ("replay", "void")
 """Effects of a decision after which the records that it names no longer count."""
 
@@ -27,23 +32,42 @@ class Log:
     """The entries that were read; immutable."""
 
     def __init__(
-        self, entries: Sequence[Entry], faults: Sequence[LogFault] = (), heads: dict[str, Head] | None = None
+        self,
+        entries: Sequence[Entry],
+        faults: Sequence[LogFault] = (),
+        heads: dict[str, Head] | None = None,
+        cut_off: Sequence[Entry] = (),
     ) -> None:
         self.entries = tuple(entries)
         self.faults = tuple(faults)
         self.heads = heads or {}
-        self.by_id = {entry.id: entry for entry in entries}
+        self.cut_off = tuple(cut_off)
+        """Entries of acts whose end was never written; they do not count."""
+        self._kinds: dict[str, list[int]] = defaultdict(list)
+        """The positions of the entries of each kind."""
+        for position, entry in enumerate(self.entries):
+            self._kinds[entry.kind].append(position)
         self._named: dict[str, list[Entry]] = {}
-        for entry in entries:
-            if isinstance(entry.body, CORRECTIONS):
-                for name in entry.about:
-                    self._named.setdefault(name, []).append(entry)
+        for entry in self._of_kinds(CORRECTING):
+            for name in entry.about:
+                self._named.setdefault(name, []).append(entry)
         self._in_force: dict[str, bool] = {}
+
+    @cached_property
+    def by_id(self) -> dict[str, Entry]:
+        """All entries by id."""
+        return {entry.id: entry for entry in self.entries}
+
+    def _of_kinds(self, kinds: Sequence[str]) -> list[Entry]:
+        """Return the entries of these kinds in order."""
+        found = [self._kinds[kind] for kind in kinds if kind in self._kinds]
+        entries = self.entries
+        return [entries[position] for position in (found[0] if len(found) == 1 else sorted(chain(*found)))]
 
     def plus(self, entries: Sequence[Entry], head: Head | None = None) -> Log:
         """Return the log with entries appended whose writer knew all of it, and the new end of their desk's file."""
         heads = self.heads if head is None else dict(sorted({**self.heads, head.desk: head}.items()))
-        return Log([*self.entries, *entries], self.faults, heads)
+        return Log([*self.entries, *entries], self.faults, heads, self.cut_off)
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.entries)
@@ -103,7 +127,9 @@ class Log:
 
     def live(self, *kinds: str) -> tuple[Entry, ...]:
         """Return the standing entries of these kinds, or of all kinds if none is named."""
-        return tuple(entry for entry in self.entries if (not kinds or entry.kind in kinds) and self.stands(entry))
+        named = self._named
+        entries = self._of_kinds(kinds) if kinds else self.entries
+        return tuple([entry for entry in entries if entry.id not in named or self.stands(entry)])
 
     @cached_property
     def conflicts(self) -> tuple[tuple[Entry, tuple[Entry, ...]], ...]:
@@ -155,9 +181,14 @@ class Log:
         return next((entry.body.tournament for entry in self.entries if isinstance(entry.body, Open)), None)
 
 
-def read_log(folder: Path) -> Log:
+def read_log(place: Path | Store) -> Log:
     """Read all desks; faults are returned as data, and nothing is repaired."""
-    scans = [Scan(path).run(keep=True) for path in log_files(folder)]
+    return log_of(scan_all(place, keep=True))
+
+
+def log_of(scans: Sequence[Scan]) -> Log:
+    """Return the log that these chains make, of which all entries were kept."""
     faults = found_in(scans)
     note(WATCHED, faults)
-    return Log(entries_of(scans), faults, {scan.desk: scan.head for scan in scans})
+    entries, cut_off = entries_of(scans)
+    return Log(entries, faults, {scan.desk: scan.head for scan in scans}, cut_off)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -36,7 +36,16 @@ _CHANGES = {
 _OTHERS = {"start": "start of the tournament", "regulations": "change of the regulations"}
 
 
-def gist(entry: Entry) -> str:
+Who = Callable[[str], str]
+"""How a player is named, by number."""
+
+
+def numbered(player: str) -> str:
+    """Return how a player is named who is known by number only."""
+    return f"player {player}"
+
+
+def gist(entry: Entry, who: Who = numbered) -> str:
     """Return kind and content, such as `seating of heat 1, 2 tables`, `record of table 1/3, rounds 1, 2`."""
     body = entry.body
     match body:
@@ -51,15 +60,16 @@ def gist(entry: Entry) -> str:
         case Decide():
             return f"decision {body.effect} on {body.of}{_named(body)}"
         case Penalty():
-            return f"penalty of {body.points} for player {body.player}"
+            return f"penalty of {'½' if body.points == '1/2' else body.points} for {who(body.player)}"
         case Close() | Reopen():
             return f"{entry.kind} of heat {body.heat}"
         case Seating():
             count = len(body.tables)
             return f"seating of heat {body.heat}, {count} table{'' if count == 1 else 's'}"
         case PlayerChange():
-            who = f"{body.name} ({body.number})" if body.action == "add" else f"player {body.number}"
-            return f"{_CHANGES[body.action]} {who}" + (f", {body.name}" if body.name and body.action != "add" else "")
+            new = f", {body.name}" if body.name and body.action != "add" else ""
+            named = f"{body.name} ({body.number})" if body.action == "add" else who(body.number)
+            return f"{_CHANGES[body.action]} {named}{new}"
     return _OTHERS.get(entry.kind, entry.kind)
 
 
@@ -68,16 +78,16 @@ def span(ids: Sequence[str]) -> str:
     return ids[0] if len(ids) == 1 else f"{ids[0]} to {ids[-1]}"
 
 
-def gists(entries: Sequence[Entry]) -> str:
+def gists(entries: Sequence[Entry], who: Who = numbered) -> str:
     """Return the gist of an act, which may have written several entries: `registration of 22 players: Ana, Bo and 20 more`."""
     players = [entry.body for entry in entries if isinstance(entry.body, PlayerChange)]
     if len(entries) == len(players) > 1 and len({body.action for body in players}) == 1:
-        who = few([body.name or body.number for body in players])
-        return f"{_CHANGES[players[0].action]} {len(players)} players: {who}"
+        named = few([body.name or (body.number if who is numbered else who(body.number)) for body in players])
+        return f"{_CHANGES[players[0].action]} {len(players)} players: {named}"
     tables = [entry.body.table for entry in entries if isinstance(entry.body, Recorded)]
     if len(entries) == len(tables) > 1:
         return f"records of {len(tables)} tables: {few(tables)}"
-    return ", ".join(gist(entry) for entry in entries)
+    return ", ".join(gist(entry, who) for entry in entries)
 
 
 def few(words: Sequence[str]) -> str:

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from scorekeeper.documents.errors import LIMIT
 from scorekeeper.log import Desk, head, read_log, verify
-from scorekeeper.log import desk as desk_module
 from scorekeeper.log.desk import BadDeskNameError, LineTooLongError
 from scorekeeper.log.entry import Open, PlayerChange, Void, decode_body, decode_envelope, encode_line
-from scorekeeper.log.tail import NotWrittenError
+from scorekeeper.log.store import folder as folder_module
+from scorekeeper.log.store.tail import NotWrittenError
 from tests.tournament.building import command
 
 
@@ -206,7 +206,7 @@ def test_a_short_write_is_taken_back(folder, monkeypatch):
     written(folder, 2)
     before = (folder / "log" / "main.jsonl").read_bytes()
     real = os.write
-    monkeypatch.setattr(desk_module.os, "write", lambda descriptor, data: real(descriptor, data[: len(data) // 2]))
+    monkeypatch.setattr(folder_module.os, "write", lambda descriptor, data: real(descriptor, data[: len(data) // 2]))
 
     with pytest.raises(NotWrittenError, match="the log is unchanged"):
         Desk(folder, "main").append(player(3), "ana")
@@ -220,7 +220,7 @@ def test_a_failed_first_write_leaves_no_file(folder, monkeypatch):
     def full(_descriptor, _data):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(desk_module.os, "write", full)
+    monkeypatch.setattr(folder_module.os, "write", full)
 
     with pytest.raises(NotWrittenError):
         Desk(folder, "main").append(player(1), "ana")
@@ -315,7 +315,7 @@ def test_what_somebody_wrote_meanwhile_is_put_back(folder):
     path = folder / "log" / "main.jsonl"
     before = path.read_bytes()
 
-    desk_module._take_away(path)
+    folder_module._take_away(path)
 
     assert (before, [path]) == (path.read_bytes(), list(path.parent.iterdir()))
 

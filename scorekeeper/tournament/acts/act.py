@@ -90,7 +90,7 @@ def desk_of(tournament: Tournament) -> Desk:
     """Return the desk at which acts are written."""
     mirror = tournament.regulations.document.mirror
     return Desk(
-        tournament.folder,
+        tournament.store,
         tournament.desk_name or tournament.regulations.document.desk,
         tournament=tournament.regulations.document.name,
         regulations=tournament.regulations.hash,
@@ -110,7 +110,7 @@ def write(
         if tournament.dry_run:
             _catch_up(tournament)
             entries = desk.preview(build(desk), author, _lines_read(tournament))
-            tournament.replay(tournament.log.plus(entries))
+            tournament.go_on(tournament.log.plus(entries), entries)
         else:
             with desk.held():
                 _catch_up(tournament)
@@ -130,13 +130,13 @@ def _take_over(tournament: Tournament, desk: Desk, entries: Sequence[Entry]) -> 
     if any(fault.file == desk.file for fault in tournament.log.faults):
         tournament.reload()
     else:
-        tournament.replay(tournament.log.plus(entries, desk.head))
-        tournament.sizes = {**tournament.sizes, desk.path: desk.size}
+        tournament.go_on(tournament.log.plus(entries, desk.head), entries)
+        tournament.mark = {**tournament.mark, **desk.mark}
 
 
 def _catch_up(tournament: Tournament) -> None:
     """Read the log again if somebody has written to it since the last time."""
-    if {path: size for path, size in tournament.measure().items() if size} != tournament.sizes:
+    if tournament.store.mark() != tournament.mark:
         tournament.reload()
 
 

@@ -32,7 +32,7 @@ def create_tournament(
     plain_author(by)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise FolderTakenError(folder)
-    (folder / "log").mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for name, content in {FILE: text, **(files or {})}.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(content, encoding="utf-8", newline="\n")

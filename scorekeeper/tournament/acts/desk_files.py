@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from scorekeeper.log import Log, read_log
-from scorekeeper.log.chain import log_files
+from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.log.entry import Open, RegulationsChange, Start
-from scorekeeper.log.intake import lines_of, take_in, write_whole
-from scorekeeper.log.merging import MergePlan, plan
+from scorekeeper.log.intake import log_after, take_in
+from scorekeeper.log.merging import Freeze, plan
 from scorekeeper.log.mirror import mirror_log
+from scorekeeper.log.names import document_objection
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.conflicts.finder import conflicts_of
 from scorekeeper.tournament.ranking.completeness import in_doubt
 from scorekeeper.tournament.regulations.folder import FILE
-from scorekeeper.tournament.regulations.reader import one_hash
+from scorekeeper.tournament.regulations.reader import named_files, one_hash
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 
@@ -62,18 +62,33 @@ class MergeReport(Struct, frozen=True, kw_only=True):
         return plain
 
 
+class StrangeDocumentsError(RefusedError):
+    """Regulations that no writer of ours would have frozen."""
+
+    def __init__(self, freeze: Freeze, why: str) -> None:
+        super().__init__(
+            f"this line does not freeze the regulations as scorekeeper does: {why}; nothing was merged",
+            rule="TRN-102",
+            file=str(freeze.source),
+            line=freeze.line,
+            next_step=NextStep("merge"),
+        )
+
+
 def merge(
     tournament: Tournament, others: Sequence[Path], *, name: str | None = None, dry_run: bool = False
 ) -> MergeReport:
     """Merge the desk files of other folders, or refuse and change nothing."""
-    planned = plan(tournament.folder, others, name, tournament=tournament.regulations.document.name)
-    before, after = tournament.with_log(tournament.log), tournament.with_log(_log_after(planned))
+    planned = plan(tournament.store, others, name, tournament=tournament.regulations.document.name)
+    for freeze in planned.freezes:
+        _require_plain(freeze)
+    before, after = tournament.with_log(tournament.log), tournament.with_log(log_after(planned))
     warnings = list(planned.warnings)
     followed = _stale(before, after)
     if not dry_run:
         warnings += take_in(planned)
         for file, text in followed.items():
-            write_whole(tournament.folder / file, text.encode())
+            tournament.store.keep_document(file, text)
         warnings += _mirrored(tournament) if planned.changes else []
         tournament.reload()
     known = {conflict.text for conflict in conflicts_of(before)}
@@ -95,18 +110,21 @@ def merge(
     )
 
 
-def _log_after(planned: MergePlan) -> Log:
-    """Return the log as it would be; our own files are not touched."""
-    with TemporaryDirectory(prefix="scorekeeper-merge-") as place:
-        log = Path(place) / "log"
-        log.mkdir()
-        for path in log_files(planned.folder):
-            (log / path.name).write_bytes(path.read_bytes())
-        for taken in planned.changes:
-            if taken.moves is not None:
-                (log / taken.moves).write_bytes((log / taken.file).read_bytes())
-            (log / taken.file).write_bytes(lines_of(taken))
-        return read_log(Path(place))
+def _require_plain(freeze: Freeze) -> None:
+    """Refuse frozen regulations that bring files which they do not name, or under names that nobody could use."""
+    body = freeze.body
+    try:
+        named = set(named_files(body.regulations))
+    except ScorekeeperError as error:
+        raise StrangeDocumentsError(freeze, error.message) from None
+    if body.hash != one_hash(body.regulations):
+        raise StrangeDocumentsError(freeze, f"the hash is not that of its {FILE}")
+    if body.equipment.keys() != named:
+        stranger = min(body.equipment.keys() ^ named)
+        why = f"it brings {stranger!r}, which {FILE} does not name"
+        raise StrangeDocumentsError(freeze, why if stranger in body.equipment else f"it does not bring {stranger!r}")
+    for why in filter(None, map(document_objection, sorted(named))):
+        raise StrangeDocumentsError(freeze, why)
 
 
 def _new(before: Tournament, after: Tournament, holds: Any) -> tuple[str, ...]:
@@ -124,21 +142,18 @@ def _stale(before: Tournament, after: Tournament) -> dict[str, str]:
 
     They are as the log froze them before, or as they were when a desk was opened. Edited files are left alone.
     """
-    frozen, known = _frozen(after), _frozen(before)
+    frozen, known, store = _frozen(after), _frozen(before), before.store
     opened = {entry.body.regulations for entry in after.log if isinstance(entry.body, Open)}
     return {
         name: text
         for name, text in frozen.items()
-        if (found := _hash_of(before.folder / name)) != one_hash(text)
-        and (found == one_hash(known.get(name, "")) or (name == FILE and found in opened))
-        and ".." not in Path(name).parts
-        and not Path(name).is_absolute()
+        if not store.has_document(name, one_hash(text))
+        and (
+            store.has_document(name, one_hash(known.get(name, "")))
+            or (name == FILE and any(store.has_document(name, hash_) for hash_ in opened if hash_))
+        )
+        and store.has_place_for(name)
     }
-
-
-def _hash_of(path: Path) -> str:
-    """Return the hash of a file's text, or of an empty text if there is no file."""
-    return one_hash(path.read_text("utf-8") if path.is_file() else "")
 
 
 def _frozen(tournament: Tournament) -> dict[str, str]:
@@ -159,4 +174,4 @@ def _mirrored(tournament: Tournament) -> list[str]:
     folder = tournament.folder / mirror
     if not folder.is_dir():
         return [f"the mirror {folder} is missing; the log itself is written"]
-    return [done.warning for done in mirror_log(tournament.folder, folder) if done.warning]
+    return [done.warning for done in mirror_log(tournament.store, folder) if done.warning]

@@ -90,7 +90,7 @@ def start(tournament: Tournament, *, by: str) -> Act:
         begun = tournament.started
         if begun is not None:
             raise StartedTwiceError(tournament.regulations.local_time(begun.at))
-        regulations = read_regulations(tournament.folder)
+        regulations = read_regulations(tournament.store)
         low, _ = table_sizes(*regulations.stage(1).played_in(1))
         count = sum(not player.dropped for player in tournament.players.values())
         if count < low:
@@ -126,7 +126,7 @@ def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Act:
         unsettled = [one for one in conflicts_of(tournament) if one.entry.kind in FREEZING and not one.harmless]
         if not (tournament.changed or unsettled or judged_differently(tournament)):
             raise NothingChangedError
-        regulations = read_regulations(tournament.folder)
+        regulations = read_regulations(tournament.store)
         for heat in tournament.heats:
             _stays(tournament, heat, regulations)
         _seatable(regulations, tournament)

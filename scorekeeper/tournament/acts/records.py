@@ -19,6 +19,7 @@ from scorekeeper.tournament.acts.draft import Draft, Judgement, all_findings, ne
 from scorekeeper.tournament.acts.heats import require_open
 from scorekeeper.tournament.acts.voids import correctable
 from scorekeeper.tournament.names import composed, name_key
+from scorekeeper.tournament.state.corrections import is_closed
 from scorekeeper.tournament.state.counting import claims_count
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen
@@ -27,11 +28,27 @@ from scorekeeper.tournament.state.versions import typed_alike
 
 RULES = (
     *("LOG-103", "LOG-105", "LOG-106", "LOG-107", "LOG-108", "LOG-109", "LOG-112", "LOG-208", "LOG-210", "LOG-212"),
-    *("TRN-102", "TRN-307"),
+    *("TRN-102", "TRN-307", "TRN-405"),
 )
 """The rules that recording keeps."""
 RESUMED = "the adjourned game went on"
 """The reason of the amendment by which a result takes the place of what stood when the game was adjourned."""
+
+
+class StruckGameError(RefusedError):
+    """The head judge struck the game for good; only a decision opens its table again."""
+
+    def __init__(self, tournament: Tournament, table: Table) -> None:
+        word = table.struck_by
+        assert word is not None
+        again = is_closed(tournament, table.heat)
+        super().__init__(
+            f"table {table.name} was struck by {word.by} in {word.id} (void), so no result is recorded there;"
+            " if it is played again, the head judge decides that first",
+            rule="TRN-405",
+            field="table",
+            next_step=NextStep("decide otherwise", entry=word.id, option="replay", reopen=again),
+        )
 
 
 class SameRecordError(RefusedError):
@@ -79,6 +96,8 @@ def _begun(
     tournament: Tournament, table: Table, record: Mapping[str, Any], by: str
 ) -> tuple[Draft, list[Entry], dict[str, str] | None]:
     """Return a record that fits its table, the other entries there, and what it amends: the score of an adjourned game."""
+    if table.void:
+        raise StruckGameError(tournament, table)
     draft = Draft(tournament, table, record, composed(by))
     interim = draft.interim(table.entries)
     if interim is None:

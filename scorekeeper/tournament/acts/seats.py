@@ -189,7 +189,7 @@ def _awaited(tournament: Tournament) -> list[Notice]:
 
 def _without_record(heats: Sequence[Heat]) -> list[str]:
     """Return a warning that names the tables of the previous heat without a record."""
-    missing = [table.name for table in heats[-1].tables if not table.entries] if heats else []
+    missing = [table.name for table in heats[-1].tables if not table.played] if heats else []
     if not missing:
         return []
     what = f"table{'' if len(missing) == 1 else 's'} {', '.join(missing)}"

@@ -60,7 +60,7 @@ def undo(
 
     def build(desk: Desk) -> list[Body]:
         why = require_reason(reason, "an undo") if reason is not None else None
-        act[:] = _last(tournament.log, desk.name) if of is None else _named(tournament.log, desk.name, of.strip())
+        act[:] = _last(tournament.log, desk.name) if of is None else _named(tournament, desk.name, of.strip())
         _require_undoable(tournament, act)
         opening = open_heats(tournament, act, (why or "an act was undone") if reopen else None)
         struck.update(tournament.log.by_id.keys() - counting(tournament.log))
@@ -73,7 +73,7 @@ def undo(
         entry=entries[-1],
         warnings=(*warnings, *(notice for entry in act for notice in after_removal(tournament, entry))),
         taken_back=tuple(act),
-        what=_said(tournament.log, act),
+        what=_said(tournament, act),
         back=tuple(name for name in counting(tournament.log) if name in struck),
         rests=tuple(rests),
         conflicts=tuple(one.text for one in conflicts_of(tournament) if one.text not in known and not one.harmless),
@@ -89,13 +89,16 @@ def _last(log: Log, desk: str) -> tuple[Entry, ...]:
     return found
 
 
-def _named(log: Log, desk: str, of: str) -> tuple[Entry, ...]:
+def _named(tournament: Tournament, desk: str, of: str) -> tuple[Entry, ...]:
     """Return the act that an entry belongs to, if it can be undone now."""
+    log = tournament.log
     entry = log.by_id.get(of)
     if entry is None:
         raise NotCorrectableError(of, "there is no such entry", NextStep("show log"))
     if entry.desk != desk:
-        raise NotUndoableError(of, f"it was written at desk {entry.desk}, but this is desk {desk}", _instead(entry))
+        raise NotUndoableError(
+            of, f"it was written at desk {entry.desk}, but this is desk {desk}", _instead(log, entry)
+        )
     acts = log.acts(desk)
     act = next((one for one in acts if entry in one), None)
     if act is None:
@@ -104,8 +107,8 @@ def _named(log: Log, desk: str, of: str) -> tuple[Entry, ...]:
         raise NotUndoableError(of, f"{log.corrections(of)[0].id} already took it back", NextStep("history", entry=of))
     since = _since(log, acts, act)
     if since is not None:
-        why = f"it is not the last act at desk {desk}; {since[-1].id} came later ({gists(since)})"
-        raise NotUndoableError(of, why, _instead(entry))
+        why = f"it is not the last act at desk {desk}; {since[-1].id} came later ({gists(since, tournament.named)})"
+        raise NotUndoableError(of, why, _instead(log, entry))
     return act
 
 
@@ -121,8 +124,10 @@ def _since(log: Log, acts: Acts, act: tuple[Entry, ...]) -> tuple[Entry, ...] | 
     return None
 
 
-def _instead(entry: Entry) -> NextStep:
-    """Return the step that corrects an entry that is not the last act."""
+def _instead(log: Log, entry: Entry) -> NextStep:
+    """Return the step that corrects an entry that is not the last act; nothing is left to correct of one that was replaced."""
+    if log.struck_by(entry.id):
+        return NextStep("history", entry=entry.id)
     return NextStep("void", entry=entry.id) if entry.kind in VOIDABLE else way_back(entry)
 
 
@@ -152,10 +157,11 @@ def _require_undoable(tournament: Tournament, act: Sequence[Entry]) -> None:
     leave_nothing_behind(tournament, act, UNDONE)
 
 
-def _said(log: Log, act: Sequence[Entry]) -> str:
+def _said(tournament: Tournament, act: Sequence[Entry]) -> str:
     """Return what an act was; for an undo, also what it took back."""
-    behind = [log.by_id[name] for entry in act if isinstance(entry.body, Undo) for name in entry.about]
-    return f"{gists(act)} ({_said(log, behind)})" if behind else gists(act)
+    behind = [tournament.log.by_id[name] for entry in act if isinstance(entry.body, Undo) for name in entry.about]
+    said = gists(act, tournament.named)
+    return f"{said} ({_said(tournament, behind)})" if behind else said
 
 
 def _resting_on(tournament: Tournament, act: Sequence[Entry]) -> Iterator[str]:
@@ -167,9 +173,9 @@ def _resting_on(tournament: Tournament, act: Sequence[Entry]) -> Iterator[str]:
             yield f"heat {heat.number} was seated after this, in {heat.entry.id}, and stays as it is seated (TRN-304)"
     for entry in log.live("decide"):
         if entry.id not in own and own & {*entry.about}:
-            yield f"{entry.id} by {entry.by} ({gist(entry)}) no longer counts"
+            yield f"{entry.id} by {entry.by} ({gist(entry, tournament.named)}) no longer counts"
     tables = {entry.body.table for entry in act if isinstance(entry.body, Recorded)}
     for entry in log.live("record", "amend"):
         assert isinstance(entry.body, Recorded | Amend)
         if entry.id not in own and entry.body.table in tables:
-            yield f"{entry.id} by {entry.by} ({gist(entry)}) stays"
+            yield f"{entry.id} by {entry.by} ({gist(entry, tournament.named)}) stays"

@@ -108,7 +108,7 @@ def void(tournament: Tournament, of: str, *, by: str, reason: str, reopen: bool 
     return VoidAct(
         entry=entries[-1],
         warnings=(*warnings, *after_removal(tournament, what)),
-        struck=gist(what),
+        struck=gist(what, tournament.named),
         back=back,
     )
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.errors import RefusedError
 from scorekeeper.log import Entry
@@ -20,6 +21,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.versions import ADJOURNED
 
 FORMAT = 1
+SEATINGS = ("seat", "reseat")
 SHORT = {**ENDS, ADJOURNED: "the game was adjourned"}
 """How a game stopped that was not played to its end, in words."""
 
@@ -70,7 +72,7 @@ def history_of(tournament: Tournament, of: str) -> History:
     if "/" in of:
         table = tournament.table(of)
         start = [entry for entry in log if _about(entry, table)]
-        return _told(tournament, f"table {table.name}", start, table)
+        return _without_repeats(_told(tournament, f"table {table.name}", start, table))
     entry = log.by_id.get(of.strip())
     if entry is None:
         raise NoEntryError(of)
@@ -106,6 +108,21 @@ def _told(tournament: Tournament, subject: str, start: Iterable[Entry], table: T
     return History(format=FORMAT, subject=subject, versions=versions)
 
 
+def _without_repeats(history: History) -> History:
+    """Return the history of a table without seatings that left its people where they were.
+
+    The first seating stays, and it counts for as long as one of those after it does.
+    """
+    kept: list[Version] = []
+    for version in history.versions:
+        before = next((at for at, one in reversed([*enumerate(kept)]) if one.kind in SEATINGS), None)
+        if version.kind not in SEATINGS or before is None or kept[before].text != version.text:
+            kept.append(version)
+        elif kept[before].replaced_by == (version.id,):
+            kept[before] = replace(kept[before], struck=version.struck, replaced_by=version.replaced_by)
+    return replace(history, versions=tuple(kept))
+
+
 def _version(tournament: Tournament, entry: Entry, table: Table | None) -> Version:
     replaced_by = tuple(other.id for other in tournament.log.struck_by(entry.id))
     own = table is not None and isinstance(entry.body, Seating)
@@ -115,7 +132,9 @@ def _version(tournament: Tournament, entry: Entry, table: Table | None) -> Versi
         at=entry.at,
         by=entry.by,
         reason=_reason(tournament, entry),
-        text=_seats(tournament, entry, table) if own and table else _text(entry) + _version_of(tournament, entry),
+        text=_seats(tournament, entry, table)
+        if own and table
+        else _text(tournament, entry) + _version_of(tournament, entry),
         struck=bool(replaced_by),
         replaced_by=replaced_by,
         file=entry.file,
@@ -187,7 +206,7 @@ def _reason(tournament: Tournament, entry: Entry) -> str | None:
     return reason
 
 
-def _text(entry: Entry) -> str:
+def _text(tournament: Tournament, entry: Entry) -> str:
     match entry.body:
         case Recorded():
             return f"table {entry.body.table}: {content(entry.body.record)}{_accepted(entry.body)}"
@@ -202,13 +221,13 @@ def _text(entry: Entry) -> str:
             narrowed = [f"rule {entry.body.rule}"] if entry.body.rule else []
             places = (("round", entry.body.round), ("turn", entry.body.turn), ("event", entry.body.event))
             narrowed += [f"{name} {number}" for name, number in places if number is not None]
-            narrowed += [f"player {entry.body.player}"] if entry.body.player else []
+            narrowed += [tournament.named(entry.body.player)] if entry.body.player else []
             narrowed += [" ".join(f"{who}={place}" for who, place in entry.body.places.items())] * bool(
                 entry.body.places
             )
             return f"{entry.body.effect} on {', '.join([entry.body.of, *entry.body.also, *narrowed])}"
         case Penalty():
-            return f"takes {entry.body.points} off player {entry.body.player}"
+            return f"takes {entry.body.points} off {tournament.named(entry.body.player)}"
         case Close():
             return f"closes heat {entry.body.heat}"
         case Reopen():
@@ -216,7 +235,7 @@ def _text(entry: Entry) -> str:
         case Seating():
             count = len(entry.body.tables)
             return f"seats heat {entry.body.heat}, {count} table{'' if count == 1 else 's'}"
-    return gist(entry)
+    return gist(entry, tournament.named)
 
 
 def _accepted(body: Recorded | Amend) -> str:

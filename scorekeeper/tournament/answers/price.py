@@ -168,7 +168,7 @@ def price_of(before: Tournament, after: Tournament) -> Price:
         reseated=reseated,
         differing=differing,
         uncompared=uncompared,
-        papers=(*lists, *_papers(after.log, touched, first, moved=bool(moved and before.heats))),
+        papers=(*lists, *dict.fromkeys(_papers(after.log, touched, first, moved=bool(moved and before.heats)))),
         was={name: sides[0].payments[name] for name in tables_about(after.log, *touched) if name in sides[0].payments},
     )
 

@@ -287,7 +287,7 @@ def _mirror(tournament: Tournament) -> MirrorStatus | None:
     folder = tournament.folder / tournament.regulations.document.mirror
     if not folder.is_dir():
         return MirrorStatus(folder=str(folder), state="not there")
-    states = {one.state for one in compare(tournament.folder, folder)}
+    states = {one.state for one in compare(tournament.store, folder)}
     if states & {"forked", "longer there", "failed"}:
         return MirrorStatus(folder=str(folder), state="other content")
     return MirrorStatus(folder=str(folder), state="behind" if states & {"new", "continued"} else "up to date")

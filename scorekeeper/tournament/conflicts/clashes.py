@@ -70,7 +70,8 @@ def _clash(tournament: Tournament, table: Table, finding: Finding) -> Clash | No
     one, other = (tournament.log.by_id.get(finding.figures[key]) for key in keys)
     if one is None or other is None:
         return None
-    part = finding.where.round or RESULT if finding.rule == "LOG-211" else None
+    written = RESULT if finding.where.round is None else finding.where.round
+    part = written if finding.rule == "LOG-211" else None
     return Clash(
         rule=finding.rule,
         one=one.id,

@@ -135,8 +135,8 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
     if verdict is None:
         shown("TRN-404", *(("TRN-405",) if table.struck_by else ()))
         return Payment(status="void" if table.void else "missing", paid={}, note=_struck_note(table))
-    system = tournament.regulations.stage(table.heat).point_system
-    how = way_of_paying(table, system)
+    stage = tournament.regulations.stage(table.heat)
+    how = way_of_paying(table, stage.point_system)
     places = counted_places(tournament, table)
     if not places:
         shown("TRN-404", *(("TRN-407",) if table.record.ended != "finished" else ()))
@@ -145,7 +145,7 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
     as_written = is_as_written(table, verdict) and not named
     if table.decisions:
         shown("TRN-405")
-    payer = Payer(system, len(table.seats), table_sizes(table.game, table.variant)[1])
+    payer = tournament.once(_payer, stage.index, len(table.seats), table_sizes(table.game, table.variant)[1])
     paid = _paid(places, payer, forfeiting(table))
     if how != "wait":
         shown("TRN-407")
@@ -164,6 +164,10 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
         as_written=as_written,
         note=note if how == "wait" else ending_note(table.record.ended, how),
     )
+
+
+def _payer(tournament: Tournament, stage: int, size: int, full: int) -> Payer:
+    return Payer(tournament.regulations.stages[stage].point_system, size, full)
 
 
 def ending_note(ended: str, how: str) -> str:
@@ -186,7 +190,7 @@ def _struck_note(table: Table) -> str:
 
 
 class Payer:
-    """Pays one table."""
+    """Pays the tables of one size in a stage."""
 
     def __init__(self, system: PointSystem, size: int, full: int) -> None:
         self.system = system
@@ -196,10 +200,8 @@ class Payer:
         self.values = system.places_at(size)
         self.rules = SYSTEM_RULES.get(system.system, ())
 
-    @property
-    def most(self) -> Fraction | None:
+        self.most = system.most_at(size, full) if system.rated else None
         """The most that the table can pay one player; None if the game's own score decides."""
-        return self.system.most_at(self.size, self.full) if self.system.rated else None
 
     def _placed(self, first: int, shared: int) -> Fraction:
         """Return the mean of the points of the places that are shared."""

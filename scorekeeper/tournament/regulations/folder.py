@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from scorekeeper.log.store import has_log
+
 FILE = "tournament.toml"
 FOLDER_VARIABLE = "SCOREKEEPER_TOURNAMENT"
 
@@ -22,4 +24,4 @@ def nearest(start: Path) -> Path | None:
 
 def is_tournament(folder: Path) -> bool:
     """Whether a folder has regulations, or the log of a tournament that lost them."""
-    return (folder / FILE).is_file() or any((folder / "log").glob("*.jsonl"))
+    return (folder / FILE).is_file() or has_log(folder)

@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.documents.source import Source, read_source
+from scorekeeper.documents.source import Source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.game import Game
 from scorekeeper.games.engine.shape import ShapeError, convert
-from scorekeeper.log.desk import desk_objection
+from scorekeeper.log.chain import text_hash
+from scorekeeper.log.names import desk_objection, document_objection
+from scorekeeper.log.store import Store, open_store
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.tournament.names import objection
 from scorekeeper.tournament.regulations.document import RegulationsDocument, SeatingRules
@@ -80,32 +81,38 @@ class Regulations(Struct, frozen=True, kw_only=True):
 
 def one_hash(text: str) -> str:
     """Return the SHA-256 of a text, regardless of its line endings."""
-    return sha256(text.replace("\r\n", "\n").encode()).hexdigest()
+    return text_hash(text)
 
 
 @enforcing("TRN-101", "TRN-104")
-def read_regulations(folder: Path) -> Regulations:
+def read_regulations(place: Path | Store) -> Regulations:
     """Read `tournament.toml` and the equipment files that it names."""
-    text = _text(folder)
-    files = _named_files(_toml(text, FILE))
-    return settle(text, {name: _equipment_text(folder, name) for name in files})
+    store = open_store(place)
+    text = _text(store)
+    return settle(text, {name: _equipment_text(store, name) for name in named_files(text)})
 
 
-def _text(folder: Path) -> str:
+def named_files(text: str) -> list[str]:
+    """Return the names of the files that regulations name."""
+    return _named_files(_toml(text, FILE))
+
+
+def _text(store: Store) -> str:
     try:
-        return read_source(folder / FILE, "toml").text
+        return store.document(FILE)
     except FileNotFoundError:
-        raise RegulationsUnreadableError(f"there is no {FILE} in {folder}") from None
+        raise RegulationsUnreadableError(f"there is no {FILE} in {store.folder}") from None
     except ScorekeeperError as error:
         raise unreadable(FILE, error.message, error.line) from None
 
 
-def _equipment_text(folder: Path, name: str) -> str:
-    path = folder / name
-    if not path.resolve().is_relative_to(folder.resolve()):
+def _equipment_text(store: Store, name: str) -> str:
+    if not store.has_place_for(name):
         raise EquipmentUnreadableError(name, "the file is not inside the tournament's folder")
+    if why := document_objection(name):
+        raise EquipmentUnreadableError(name, why)
     try:
-        return read_source(path, "toml").text
+        return store.document(name)
     except OSError as error:
         raise EquipmentUnreadableError(name, f"the file cannot be read ({error.strerror})") from None
     except ScorekeeperError as error:

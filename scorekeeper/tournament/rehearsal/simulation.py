@@ -68,10 +68,17 @@ def names(count: int) -> list[str]:
 
 
 Said = Callable[[str], None]
+PlayHeat = Callable[[Tournament, int, random.Random], None]
+"""Plays and records all tables of a heat."""
 
 
-def simulate_tournament(folder: Path, wanted: Simulation, text: str, files: dict[str, str], say: Said) -> Tournament:
-    """Register players, then seat, play, record and close each heat, with a drop-out and a late arrival if possible."""
+def simulate_tournament(
+    folder: Path, wanted: Simulation, text: str, files: dict[str, str], say: Said, play: PlayHeat | None = None
+) -> Tournament:
+    """Register players, then seat, play, record and close each heat, with a drop-out and a late arrival if possible.
+
+    `play` plays and records a heat in its own way.
+    """
     day = create_tournament(folder, text, by=DESK, files=files)
     acts.add_players(day, names(wanted.players), by=DESK)
     acts.start(day, by=DESK)
@@ -82,7 +89,7 @@ def simulate_tournament(folder: Path, wanted: Simulation, text: str, files: dict
             say(line)
         seated = acts.seat(day, by=DESK)
         body: Any = seated.entry.body
-        play_heat(day, heat, rng)
+        (play or play_heat)(day, heat, rng)
         acts.close(day, heat, by=DESK)
         left = f", {_counted(len(body.unavoidable), 'note')}" if body.unavoidable else ""
         say(f"heat {heat}: {_counted(len(day.heats[-1].tables), 'table')} seated, played and closed{left}")

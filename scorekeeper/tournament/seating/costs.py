@@ -51,6 +51,34 @@ class Costs(NamedTuple):
         return met + sum(alone[one] for one in members)
 
 
+class Prices(NamedTuple):
+    """The same figures before pairs are laid out: of thousands of players, nobody needs all pairs."""
+
+    order: tuple[str, ...]
+    groups: tuple[Group, ...]
+    levels: list[int]
+    extra: dict[int, dict[int, int]]
+    """What two players at one table cost beyond their difference in points, if they do."""
+    alone: tuple[list[int], list[int], list[int]]
+
+    def among(self, players: Sequence[int], groups: Sequence[Group]) -> Costs:
+        """Return the costs of some players, numbered as they are listed, in some groups."""
+        levels = [self.levels[one] for one in players]
+        pairs = [[(one - other) ** 2 for other in levels] for one in levels]
+        at = {one: index for index, one in enumerate(players)}
+        for one, index in at.items():
+            for other, cost in self.extra.get(one, {}).items():
+                if other in at:
+                    pairs[index][at[other]] += cost
+        full, short, bye = ([prices[one] for one in players] for prices in self.alone)
+        return Costs(tuple(self.order[one] for one in players), tuple(groups), pairs, (full, short, bye))
+
+    @property
+    def all(self) -> Costs:
+        """The costs of everybody."""
+        return self.among(range(len(self.order)), self.groups)
+
+
 def place_worth(payments: Sequence[Fraction]) -> Fraction | None:
     """Return what one place is worth on average at a full table."""
     worth = (max(payments) - min(payments)) / (len(payments) - 1) if len(payments) > 1 else Fraction(0)
@@ -78,32 +106,32 @@ def _usual_worth(wanted: SeatingTask, points: Sequence[Fraction]) -> Fraction:
     return Fraction(isqrt(int(square * 10**12)), 10**6) or Fraction(1)
 
 
-def reckon_costs(wanted: SeatingTask, order: Sequence[str], groups: Sequence[Group]) -> Costs:
+def reckon_prices(wanted: SeatingTask, order: Sequence[str], groups: Sequence[Group]) -> Prices:
     """Return the costs of everything that a seating avoids; each aim outweighs all that come after it."""
     levels = levels_of(wanted)
     at = {player: index for index, player in enumerate(order)}
     ranked = [levels[player] for player in order]
-    pairs = [[(one - other) ** 2 for other in ranked] for one in ranked]
+    extra: dict[int, dict[int, int]] = {}
     short, bye = _preferred(wanted, order, ranked, groups)
     above = 1 + _most(ranked, max(group.size for group in groups))
     met = [(pair, times) for pair, times in wanted.met.items() if times and pair <= at.keys()]
     repeats = min(round(wanted.repeats * FINE * FINE), above)
     for pair, times in met:
-        _add(pairs, [at[player] for player in pair], repeats * times * times)
+        _add(extra, [at[player] for player in pair], repeats * times * times)
     above += repeats * sum(times * times for _, times in met)
     _fairly(short, [wanted.short.get(player, 0) for player in order], above)
     above += sum(short)
     _fairly(bye, [wanted.byes.get(player, 0) for player in order], above)
     above += sum(bye)
     for pair in {frozenset(pair) for group in wanted.apart for pair in combinations(sorted(group & at.keys()), 2)}:
-        _add(pairs, [at[player] for player in pair], above)
-    return Costs(tuple(order), tuple(groups), pairs, ([0] * len(order), short, bye))
+        _add(extra, [at[player] for player in pair], above)
+    return Prices(tuple(order), tuple(groups), ranked, extra, ([0] * len(order), short, bye))
 
 
-def _add(pairs: list[list[int]], pair: Sequence[int], cost: int) -> None:
-    one, other = pair
-    pairs[one][other] += cost
-    pairs[other][one] += cost
+def _add(extra: dict[int, dict[int, int]], pair: Sequence[int], cost: int) -> None:
+    for one, other in (pair, pair[::-1]):
+        known = extra.setdefault(one, {})
+        known[other] = known.get(other, 0) + cost
 
 
 def _most(levels: Sequence[int], full: int) -> int:

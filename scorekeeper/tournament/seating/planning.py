@@ -9,7 +9,8 @@ from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.regulations.lots import dice, drawn
 from scorekeeper.tournament.regulations.sizes import table_sizes_for
 from scorekeeper.tournament.seating.compromises import by_number, remaining
-from scorekeeper.tournament.seating.costs import BYE, FULL, SHORT, WAYS, Costs, Group, levels_of, reckon_costs
+from scorekeeper.tournament.seating.costs import BYE, FULL, SHORT, WAYS, Costs, Group, Prices, levels_of, reckon_prices
+from scorekeeper.tournament.seating.neighbours import WHOLE, seat_by_neighbours
 from scorekeeper.tournament.seating.rota import seats_by_schedule
 from scorekeeper.tournament.seating.search import improve
 from scorekeeper.tournament.seating.seats import seat_order
@@ -96,18 +97,26 @@ def _searched(wanted: SeatingTask) -> tuple[Tables, list[str]]:
     groups += [Group(resting, BYE)] if resting else []
     levels = levels_of(wanted)
     order = sorted(drawn(_seed(wanted), wanted.players), key=lambda player: -levels[player])
-    costs = reckon_costs(wanted, order, groups)
-    small = is_small(groups)
-    found = improve(costs, _by_points(wanted, costs), None if small else dice(_seed(wanted)))
-    if small:
-        found = best_of_all(costs, found)
-    named = [[order[one] for one in members] for members in balance(wanted, costs, found)]
+    prices = reckon_prices(wanted, order, groups)
+    start = _by_points(wanted, prices)
+    if len(order) > WHOLE:
+        found = seat_by_neighbours(wanted, prices, start, dice(_seed(wanted)))
+    else:
+        found = _seated_whole(wanted, prices.all, start)
+    named = [[order[one] for one in members] for members in found]
     rank = {player: place for place, player in enumerate(wanted.players if wanted.method == "swiss" else order)}
     tables = sorted(named[: len(sizes)], key=lambda table: min(rank[player] for player in table))
     return tables, [player for members in named[len(sizes) :] for player in members]
 
 
-def _by_points(wanted: SeatingTask, costs: Costs) -> list[list[int]]:
+def _seated_whole(wanted: SeatingTask, costs: Costs, start: list[list[int]]) -> list[list[int]]:
+    """Return the best seating that a search among everybody finds."""
+    small = is_small(costs.groups)
+    found = improve(costs, start, None if small else dice(_seed(wanted)))
+    return balance(wanted, costs, best_of_all(costs, found) if small else found)
+
+
+def _by_points(wanted: SeatingTask, costs: Prices) -> list[list[int]]:
     """Return the start of the search: byes and short tables go to those meant for them, all others sit in the order of points."""
     _, short, bye = costs.alone
     left = list(range(len(costs.order)))

@@ -141,11 +141,11 @@ class Search:
         return self._at[there][one] + self._at[here][other] - both - self._own[one] - self._own[other]
 
 
-def improve(costs: Costs, seating: Sequence[Sequence[int]], rng: Random | None) -> list[list[int]]:
+def improve(costs: Costs, seating: Sequence[Sequence[int]], rng: Random | None, looks: int = LOOKS) -> list[list[int]]:
     """Return a seating that no swap of two players improves, within the limit of steps; shaken if `rng` is given."""
     search = Search(costs, seating)
     count = len(costs.order)
     gained, _, _ = search.descend(range(count), PASSES * count)
     if rng is not None:
-        search.shake(rng, costs.of(seating) + gained, min(LOOKS // max(count, 1), SHAKES * count))
+        search.shake(rng, costs.of(seating) + gained, min(looks // max(count, 1), SHAKES * count))
     return search.groups

@@ -11,8 +11,8 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 def rests_on(table: Table) -> list[str]:
     """Return the ids of the records and decisions that count at a table."""
-    words = (word.id for _, word in table.decisions if word.kind == "decide")
-    return [*(entry.id for entry in table.entries), *words]
+    words = [word.id for _, word in table.decisions if word.kind == "decide"]
+    return [entry.id for entry in table.entries] + words
 
 
 def kept_table(tournament: Tournament, table: Table) -> ClosedTable | None:

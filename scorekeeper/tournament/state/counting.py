@@ -136,6 +136,16 @@ def written_places(tournament: Tournament, table: Table) -> list[Place]:
     """
     if table.record.result is None:
         return []
+    if tournament.by_name.get(table.name) is table:
+        return tournament.once(_written_once, table.name)
+    return _written(tournament, table)
+
+
+def _written_once(tournament: Tournament, name: str) -> list[Place]:
+    return _written(tournament, tournament.by_name[name])
+
+
+def _written(tournament: Tournament, table: Table) -> list[Place]:
     played = find_game(table.game)
     claims, terms = as_finished(tournament, table, table.record)
     ranked = played.judge(claims, terms).places

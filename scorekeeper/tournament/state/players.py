@@ -16,7 +16,14 @@ from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.names import name_key, typed_key
 
-_RANGE = re.compile(r"(?P<prefix>(?:[A-Z0-9-]*[A-Z-])?)(?P<low>[0-9]+)[-\N{EN DASH}](?P=prefix)?(?P<high>[0-9]+)")
+_RANGE = re.compile(
+    r"(?P<prefix>(?:[A-Z0-9-]*[A-Z-])?)(?P<low>[0-9]{1,9})[-\N{EN DASH}](?P=prefix)?(?P<high>[0-9]{1,9})"
+)
+_NUMBER = re.compile(r"(?!-)[A-Z0-9-]{0,41}?[0-9]{1,9}")
+"""A player's number: a desk's prefix and digits. It never looks like an option."""
+
+
+_COMING = frozenset({"here", "away"})
 
 
 class Player(Struct, frozen=True, kw_only=True):
@@ -76,8 +83,13 @@ class AmbiguousPlayerError(RefusedError):
 class RangeError(RefusedError):
     """A range such as `1-22` that names nobody, or whose ends are not registered."""
 
-    def __init__(self, text: str, why: str) -> None:
-        super().__init__(f"the range {text} {why}", rule="LOG-106", field="player", next_step=NextStep("list players"))
+    def __init__(self, text: str, why: str, instead: str | None = None) -> None:
+        super().__init__(
+            f"the range {text} {why}",
+            rule="LOG-106",
+            field="player",
+            next_step=NextStep("type instead", name=text, option=instead) if instead else NextStep("list players"),
+        )
 
 
 def said(player: Player) -> str:
@@ -107,8 +119,9 @@ class NumberTakenError(RefusedError):
 
 class NumberShapeError(RefusedError):
     def __init__(self, number: str) -> None:
+        shown = number if len(number) <= 48 else f"{number[:47]}…"  # noqa: PLR2004 - no badge has more
         super().__init__(
-            f"{number!r} is not a player's number: expected one such as 12 or B1", rule="TRN-201", field="number"
+            f"{shown!r} is not a player's number: expected one such as 12 or B1", rule="TRN-201", field="number"
         )
 
 
@@ -143,6 +156,12 @@ class NameTakenError(RefusedError):
         self.name = name
 
 
+def _after(prefix: str, number: str) -> int:
+    """Return what a number counts with this prefix; 0 if it has another one."""
+    found = re.fullmatch(f"{re.escape(prefix)}([0-9]{{1,9}})", number)
+    return int(found[1]) if found else 0
+
+
 class Players(Mapping[str, Player]):
     """All players by number, in the order in which numbers were given."""
 
@@ -150,6 +169,8 @@ class Players(Mapping[str, Player]):
         self._players: dict[str, Player] = {}
         self._names: dict[str, str] = {}
         self._reserved: set[str] = set()
+        self._lasts: dict[str, int] = {}
+        """The last number given with each prefix, once it was asked for."""
         self.doubled: list[tuple[Entry, str]] = []
         """Entries of different desks that give the same number or name, with the rule."""
 
@@ -218,15 +239,19 @@ class Players(Mapping[str, Player]):
         prefix, low, high = ends["prefix"], int(ends["low"]), int(ends["high"])
         for end in (low, high):
             if f"{prefix}{end}" not in self._players:
-                raise RangeError(text, f"ends at {prefix}{end}, but there is no such player{self._last(prefix)}")
+                last = self._last(prefix)
+                hint = f"; the last number is {prefix}{last}" if last else ""
+                instead = f"{prefix}{low}-{prefix}{last}" if low < last < end else None
+                raise RangeError(text, f"ends at {prefix}{end}, but there is no such player{hint}", instead)
         if low > high:
-            raise RangeError(text, f"is upside down; type {prefix}{high}-{prefix}{low}")
+            raise RangeError(text, "is upside down", f"{prefix}{high}-{prefix}{low}")
         return [self._players[one] for n in range(low, high + 1) if (one := f"{prefix}{n}") in self._players]
 
-    def _last(self, prefix: str) -> str:
-        """Return a hint at the last number that was given."""
-        given = [int(one.removeprefix(prefix)) for one in self._players if re.fullmatch(rf"{prefix}[0-9]+", one)]
-        return f"; the last number is {prefix}{max(given)}" if given else ""
+    def _last(self, prefix: str) -> int:
+        """Return the last number that was given; 0 if there is none."""
+        if prefix not in self._lasts:
+            self._lasts[prefix] = max((_after(prefix, number) for number in self._players), default=0)
+        return self._lasts[prefix]
 
     def registered(self, number: str | None, name: str) -> Player | None:
         """Return the player whom a list means again: the name is theirs to the letter, and so is the number if there is one."""
@@ -268,7 +293,7 @@ class Players(Mapping[str, Player]):
     def refuse_double(self, number: str | None, name: str, *, besides: str | None = None) -> None:
         """Refuse a number or a name that somebody already has."""
         if number is not None:
-            if not re.fullmatch("[A-Z0-9-]{0,41}[0-9]+", number):
+            if not _NUMBER.fullmatch(number):
                 raise NumberShapeError(number)
             if number in self._reserved:
                 raise NumberTwiceError(number)
@@ -282,16 +307,33 @@ class Players(Mapping[str, Player]):
 
     def next_number(self, prefix: str) -> str:
         """Return the number after the last one given with this prefix."""
-        given = (number[len(prefix) :] for number in self._players if number.startswith(prefix))
-        return f"{prefix}{max((int(count) for count in given if count.isdecimal()), default=0) + 1}"
+        return f"{prefix}{self._last(prefix) + 1}"
 
     def reserve(self, number: str, name: str) -> None:
         """Reserve a number and a name for somebody who is about to be registered."""
         self._names[name_key(name)] = number
         self._players[number] = Player(number=number, name=name)
         self._reserved.add(number)
+        self._lasts = {prefix: max(last, _after(prefix, number)) for prefix, last in self._lasts.items()}
 
-    def replay(self, entry: Entry) -> None:
+    def replay_all(self, entries: Iterable[Entry]) -> None:
+        """Apply entries of the log in order; of all the times that somebody came and went, only the last is applied."""
+        coming: dict[str, Entry] = {}
+        players = self._players
+        for entry in entries:
+            body = entry.body
+            assert isinstance(body, PlayerChange)
+            if body.action in _COMING:
+                if body.number in players:
+                    coming[body.number] = entry
+                continue
+            if body.number in coming:
+                self._replay(coming.pop(body.number))
+            self._replay(entry)
+        for entry in coming.values():
+            self._replay(entry)
+
+    def _replay(self, entry: Entry) -> None:
         """Apply one entry of the log."""
         body = entry.body
         assert isinstance(body, PlayerChange)

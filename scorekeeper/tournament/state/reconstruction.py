@@ -18,8 +18,7 @@ from scorekeeper.tournament.state.versions import join
 def replay_players(log: Log) -> Players:
     """Return all players with what happened to them."""
     players = Players()
-    for entry in log.live("player"):
-        players.replay(entry)
+    players.replay_all(log.live("player"))
     return players
 
 

@@ -99,11 +99,11 @@ class Table(Struct, kw_only=True):
     joint: JointRecord | None = None
     strangers: list[Entry] = []
     """Records that name other people than were seated here; they do not count."""
+    name: str = ""
+    """Heat and number, such as `1/3`; set here, because everything asks for it."""
 
-    @property
-    def name(self) -> str:
-        """Heat and number, such as `1/3`."""
-        return f"{self.heat}/{self.number}"
+    def __post_init__(self) -> None:
+        self.name = f"{self.heat}/{self.number}"
 
     @property
     def record(self) -> Any:
@@ -151,4 +151,5 @@ def source_of(table: Table, finding: Finding) -> Entry:
     """Return the entry that holds the figure of a finding."""
     assert table.joint is not None
     sources = table.joint.sources
-    return sources.get(finding.where.round or "result") or sources["table"]
+    round_ = finding.where.round
+    return sources.get("result" if round_ is None else round_) or sources["table"]

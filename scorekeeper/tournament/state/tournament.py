@@ -1,4 +1,4 @@
-"""A tournament as it stands: `tournament.toml` and the log of a folder, read when it is opened."""
+"""A tournament as it stands: `tournament.toml` and the log of a store, read when it is opened."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from scorekeeper.documents.source import read_source
 from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Verdict
-from scorekeeper.log import Entry, Log, read_log
-from scorekeeper.log.chain import log_files
+from scorekeeper.log import Entry, Log, Store, open_store, read_log
 from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
@@ -26,6 +24,8 @@ from scorekeeper.tournament.state.reconstruction import replay_heats, replay_pen
 from scorekeeper.tournament.state.tables import Heat, Table, UnknownHeatError, UnknownTableError
 from scorekeeper.tournament.state.unsound import Unsound, find_unsound
 
+RESULTS = frozenset({"record", "decide", "close", "reopen"})
+"""Entries that say something of tables and heats, and change nothing else."""
 DESK_VARIABLE = "SCOREKEEPER_DESK"
 About = ParamSpec("About")
 Found = TypeVar("Found")
@@ -61,11 +61,16 @@ def open_tournament(folder: str | Path | None = None, *, desk: str | None = None
 
     `desk` (default: SCOREKEEPER_DESK, or the regulations' desk) is where acts are written.
     """
+    return Tournament(find_tournament(folder), desk=desk or os.environ.get(DESK_VARIABLE))
+
+
+def find_tournament(folder: str | Path | None = None) -> Path:
+    """Return the folder that was named, or the nearest one of a tournament; nothing in it is read."""
     named = named_folder(folder)
     found = nearest(Path.cwd()) if named is None else named if is_tournament(named) else None
     if found is None:
         raise NoTournamentError(named or Path.cwd(), named=named is not None)
-    return Tournament(found, desk=desk or os.environ.get(DESK_VARIABLE))
+    return found
 
 
 @enforcing("TRN-102")
@@ -83,13 +88,15 @@ def require_started(tournament: Tournament) -> None:
 
 
 class Tournament:
-    """The content of a tournament's folder. Other packages compute the rest from it; acts keep it up to date."""
+    """The content of a tournament's store. Other packages compute the rest from it; acts keep it up to date."""
 
     _in_force: tuple[Entry | None] | None = None
     """The entry that froze the regulations in force, once they have been read."""
 
-    def __init__(self, folder: Path, *, desk: str | None = None) -> None:
-        self.folder = folder
+    def __init__(self, place: Path | Store, *, desk: str | None = None) -> None:
+        self.store = open_store(place)
+        self.folder = self.store.folder
+        """The folder to which findings and outputs refer."""
         self.desk_name = desk
         """The desk that the user named; None for the desk in the regulations."""
         self.dry_run = False
@@ -99,10 +106,11 @@ class Tournament:
         self.reload()
 
     def reload(self) -> None:
-        """Read folder and log."""
-        self.sizes = self.measure()
+        """Read regulations and log."""
+        self.mark = self.store.mark()
+        """How far each desk was written when the log was read."""
         self._in_force = None
-        self.replay(read_log(self.folder))
+        self.replay(read_log(self.store))
 
     def replay(self, log: Log) -> None:
         """Rebuild everything from the log."""
@@ -112,8 +120,19 @@ class Tournament:
         self.unsound: tuple[Unsound, ...] = find_unsound(self.log, self.players, self.regulations.document.variant)
         self.left_out = frozenset(one.entry.id for one in self.unsound if not one.counts)
         """Entries that stand but do not count, because they cannot be true."""
-        self.heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.document.variant, self.left_out)
         self.penalties: dict[str, list[Entry]] = replay_penalties(self.log, self.left_out)
+        self._replay_heats()
+
+    def go_on(self, log: Log, entries: Sequence[Entry]) -> None:
+        """Go on with a log to which these entries were added; results are no reason to replay everything else."""
+        if all(entry.kind in RESULTS for entry in entries):
+            self.log = log
+            self._replay_heats()
+        else:
+            self.replay(log)
+
+    def _replay_heats(self) -> None:
+        self.heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.document.variant, self.left_out)
         self.by_name = {table.name: table for heat in self.heats for table in heat.tables}
         """Tables by names such as `1/3`."""
         self.verdicts: dict[str, Verdict | None] = {}
@@ -133,10 +152,6 @@ class Tournament:
         found: Found = self._computed[key]
         return found
 
-    def measure(self) -> dict[Path, int]:
-        """Return the size of each desk's file; a different size means that somebody wrote."""
-        return {path: path.stat().st_size for path in log_files(self.folder)}
-
     @property
     def started(self) -> Entry | None:
         """The entry of the start."""
@@ -149,28 +164,26 @@ class Tournament:
         self.changed: tuple[str, ...] = ()
         """Files that differ from what was frozen."""
         if frozen is None:
-            self.regulations: Regulations = read_regulations(self.folder)
+            self.regulations: Regulations = read_regulations(self.store)
         else:
             assert isinstance(frozen.body, Start | RegulationsChange)
             wanted = {FILE: frozen.body.hash}
             wanted |= {name: one_hash(text) for name, text in frozen.body.equipment.items()}
-            self.changed = tuple(name for name, hash_ in wanted.items() if self._hash(name) != hash_)
+            self.changed = tuple(name for name, hash_ in wanted.items() if not self.store.has_document(name, hash_))
             self.regulations = settle(frozen.body.regulations, frozen.body.equipment)
         self._in_force = (frozen,)
         self.terms: dict[str, Terms] = {}
         """By game, filled by `prepared_terms`."""
-
-    def _hash(self, name: str) -> str | None:
-        try:
-            return one_hash(read_source(self.folder / name, "toml").text)
-        except (OSError, ScorekeeperError):
-            return None
 
     def names(self, key: str) -> str:
         """Return the name of a participant, for `finding.message(t.names)`."""
         if key in self.players:
             return self.players[key].name
         return self._others.get(key, key)
+
+    def named(self, key: str) -> str:
+        """Return the name of a participant with the number, such as `Ana (1)`."""
+        return f"{self.names(key)} ({key})" if key in self.players else self.names(key)
 
     @cached_property
     def _others(self) -> dict[str, str]:

@@ -24,6 +24,8 @@ POINTS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6}|/[1-9][0-9]{0,5})?")
 """The pattern of points to lose."""
 MOST = 1000
 """The highest heat number; anything higher is a mistake."""
+MOST_TABLES = 10_000
+"""The highest table number; 4,096 players already need more than a thousand."""
 RULES = ("LOG-106", "TRN-301", "TRN-302", "TRN-303", "TRN-701")
 
 
@@ -66,7 +68,7 @@ def _seating(body: Seating, players: Mapping[str, Any], variant: str) -> Iterato
     numbers = [table.table for table in body.tables]
     if not numbers:
         yield "TRN-301", f"seats heat {body.heat} at no table", False
-    if len({*numbers}) < len(numbers) or not all(0 < number <= MOST for number in numbers):
+    if len({*numbers}) < len(numbers) or not all(0 < number <= MOST_TABLES for number in numbers):
         yield "TRN-301", f"seats heat {body.heat} at tables numbered {listed(map(str, numbers))}", False
     for table in body.tables:
         if not sizes[0] <= len(table.seats) <= sizes[1]:

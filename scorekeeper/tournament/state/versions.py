@@ -48,7 +48,7 @@ def join(table: Table, log: Log, *, first: str | None = None) -> JointRecord | N
     if not versions:
         return None
     picks = picking(table) if table.decisions else {}
-    place = log.positions
+    place = log.positions if len(versions) > 1 else {}
     # A corrected version keeps the position of the record that it corrects.
     versions.sort(
         key=lambda version: (

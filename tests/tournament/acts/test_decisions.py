@@ -46,7 +46,7 @@ def test_as_written_counts_and_is_marked(day, record):
     ("effect", "note", "missing"), [("replay", "to be replayed", ("1/1", "1/2")), ("void", "void", ("1/2",))]
 )
 def test_a_struck_table_pays_nothing(day, effect, note, missing):
-    """Whoever typed it; it can be recorded again, but only a replay waits for that."""
+    """Whoever typed it; only a game that is to be replayed can be recorded again."""
     first = acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="ana").entry.id
     acts.record(day, "1/1", result("1234", [9, 7, 5, 3]), by="bo")
     acts.decide(day, first, by="judge", reason="cards were missing", effect=effect)
@@ -57,6 +57,11 @@ def test_a_struck_table_pays_nothing(day, effect, note, missing):
     assert {note} == {row.tables[0].note for row in found.rows if row.player in "1234"}
     with refused(day, "LOG-208", "struck by a decision"):
         acts.decide(day, first, by="judge", reason="again")
+    if effect == "void":
+        with refused(day, "TRN-405", "was struck by judge"):
+            acts.record(day, "1/1", result("1234", [3, 5, 7, 9]), by="ana")
+        word = day.table("1/1").struck_by
+        acts.decide(day, word.id, by="judge", reason="after all", effect="replay")
     acts.record(day, "1/1", result("1234", [3, 5, 7, 9]), by="ana")
     assert ("1/2",) == compute_standings(day).missing
 

@@ -200,3 +200,11 @@ def test_several_players_are_changed_at_once_or_none_is(registered):
         with refused(registered, rule):
             change_players(registered, texts, "away", by="ana")
     assert registered.players["1"].here
+
+
+@pytest.mark.rule("TRN-201")
+@pytest.mark.parametrize("number", ["-5", "--help", "-", "1" * 60, "B" * 60 + "1", "9" * 5000])
+def test_a_number_is_short_and_never_looks_like_an_option(registered, number):
+    """A number that a command line would take for an option, or that nobody could write on a badge, is refused."""
+    with refused(registered, "TRN-201", "is not a player's number: expected one such as 12 or B1"):
+        add(registered, "Zoë", by="ana", number=number)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Place, Verdict
-from scorekeeper.log import Entry, Log
+from scorekeeper.log import Entry, Log, open_store
 from scorekeeper.log.entry import Decide, Penalty, PlayerChange, Seat, SeatedTable, Start
 from scorekeeper.tournament.regulations.criteria import CRITERIA
 from scorekeeper.tournament.regulations.reader import one_hash
@@ -225,6 +225,7 @@ def tournament(told_):
     day, text = told_
     made = Tournament.__new__(Tournament)
     made.folder, made.warnings = Path("nowhere"), ()
+    made.store = open_store(made.folder)
     made.replay(Log([_entry(count, body, kind) for count, (kind, body) in enumerate(_bodies(day, text), 1)]))
     made.changed = ()
     for table in made.tables():

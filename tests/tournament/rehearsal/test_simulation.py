@@ -9,15 +9,18 @@ from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.rehearsal.simulation import Simulation, names, regulations_of, simulate_tournament
 
 
+def regulations_and_files(plan):
+    """The regulations of a simulated tournament, and the files that they name."""
+    path = equipment_file(game(plan.game))
+    files = {path.name: path.read_text("utf-8")} if path else {}
+    return regulations_of(plan, path.name if path else None), files
+
+
 def simulated(folder, **wanted):
     """A tournament, and what was said about it."""
     said = []
     plan = Simulation(**wanted)
-    path = equipment_file(game(plan.game))
-    files = {path.name: path.read_text("utf-8")} if path else {}
-    return simulate_tournament(
-        folder, plan, regulations_of(plan, path.name if path else None), files, said.append
-    ), said
+    return simulate_tournament(folder, plan, *regulations_and_files(plan), said.append), said
 
 
 @pytest.mark.rule("TRN-203", "TRN-205", "TRN-306", "TRN-505")

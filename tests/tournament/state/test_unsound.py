@@ -160,3 +160,17 @@ def test_a_record_of_a_table_that_cannot_be_is_told_and_can_be_voided(played, na
     assert price_of(played, day) is not None
     acts.void(day, made, by="ana", reason="nobody knows where it is from", reopen=True)
     assert ([], before) == (open_errors(day), compute_standings(day).rows)
+
+
+@pytest.mark.rule("TRN-301")
+def test_a_hall_of_more_than_a_thousand_tables_counts(played):
+    """4,096 players sit at 1,024 of them; nobody has a million."""
+    high, too_high = ([SeatedTable(table=number, seats=["1", "2"])] for number in (1024, 10**6))
+    seated = forged(played, Seat(heat=2, game="dwarven-traders", tables=high, by_hand=True))
+
+    assert (1, 2) == tuple(heat.number for heat in seated.heats)
+    assert (1,) == tuple(
+        heat.number
+        for heat in forged(played, Seat(heat=3, game="dwarven-traders", tables=too_high, by_hand=True)).heats
+        if heat.number != 2
+    )

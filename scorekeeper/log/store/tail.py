@@ -53,11 +53,6 @@ def set_aside(descriptor: int, path: Path) -> str:
     return f"a write was cut off earlier; its {len(torn)} bytes are kept in log/{aside.name} (LOG-201)"
 
 
-def known_lines(path: Path) -> int:
-    """Return the number of the last whole line of a desk's file; 0 if there is none."""
-    return end(path)[0]
-
-
 def end(path: Path) -> tuple[int, str]:
     """Return the number and the hash of the last whole line of a file; a torn tail is skipped."""
     try:
@@ -110,14 +105,19 @@ def unterminated(descriptor: int, size: int) -> tuple[int, bytes]:
     return _back_to_line_feed(descriptor, size)
 
 
+def line_before(descriptor: int, size: int) -> bytes:
+    """Return the last line in a file of this size, without its line feed."""
+    return _back_to_line_feed(descriptor, size - 1)[1] if size else b""
+
+
 def last_line(descriptor: int, size: int) -> tuple[int, str]:
     """Return the number and the hash of the last line in a file of this size."""
     if size == 0:
         return 0, ZEROS
-    _, line = _back_to_line_feed(descriptor, size - 1)
+    line = line_before(descriptor, size)
     try:
         count = int(decode_envelope(line).id.rpartition("-")[2])
-    except (msgspec.DecodeError, UnicodeDecodeError, ValueError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError):
         # The last line is not an entry; it is reported, not repaired, and the desk can continue after it.
         count = _read_at(descriptor, 0, size).count(b"\n")
     return count, digest(line)
@@ -134,3 +134,16 @@ def whole_lines(path: Path) -> bytes:
     """Return the bytes of a file up to its last line feed."""
     data = path.read_bytes()
     return data[: data.rfind(b"\n") + 1]
+
+
+def write_whole(target: Path, data: bytes) -> None:
+    """Write a file completely or not at all."""
+    draft = target.with_name(f"{target.name}.part-{os.getpid()}")
+    try:
+        with draft.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)

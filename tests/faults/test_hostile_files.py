@@ -1,0 +1,100 @@
+"""A hostile file is refused in one sentence, with little time and memory, and leaves the log as it was."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.conftest import game_of_three, seated, seated_folder, snapshot  # noqa: F401 - fixtures
+from tests.faults.hostile import LISTS, TEXTS, Hostile, all_shapes, spoilt
+
+COMMANDS = {
+    **dict.fromkeys(TEXTS, (("record", "1/1"), ("check",))),
+    **dict.fromkeys(LISTS, (("players", "import"), ("results", "import"))),
+}
+SMALL = 100_000
+"""Files of fewer bytes are given to every command that reads their kind, larger ones to the first."""
+MOST_LINES = 60
+SPOILT = 40
+linux = pytest.mark.skipif(sys.platform != "linux", reason="limits of memory are set and read as Linux does it")
+
+
+def readers(file: Hostile):
+    """The commands that get this file."""
+    return COMMANDS[file.kind][: 2 if len(file.content) < SMALL else 1]
+
+
+def attack(program, files: list[Hostile]):
+    """Give every file to the commands that read its kind, in a process with little time and memory."""
+    for file in files:
+        (program.folder / file.name).write_bytes(file.content)
+    commands = [[*words, file.name] for file in files for words in readers(file)]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.faults.limited", str(program.folder)],
+        input=json.dumps(commands),
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "SCOREKEEPER_STATE": program.environment["SCOREKEEPER_STATE"]},
+    )
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(commands) == len(answers), (commands[len(answers)], done.returncode, done.stderr[-2000:])
+    return answers
+
+
+@linux
+def test_every_hostile_shape_is_refused_in_a_sentence(seated):  # noqa: F811
+    """Each shape gets exit code 2 and one sentence that names the file; nothing is written to the log."""
+    before = snapshot(seated.folder)
+    for command, code, out, err in attack(seated, list(all_shapes())):
+        assert (2, "") == (code, out), (command, out, err)
+        assert re.match(rf"error(?: [A-Z]{{3}}-\d{{3}} [a-z-]+ |:) {re.escape(command[-1])}", err), (command, err[:300])
+        assert len(err.splitlines()) <= MOST_LINES, command
+    assert before == snapshot(seated.folder)
+
+
+@linux
+def test_spoilt_files_are_read_or_refused_but_never_break_the_program(seated, game_of_three, request):  # noqa: F811
+    """A good file that was cut or overwritten at random is judged or refused; the log only grows by what was said."""
+    good = {"json": game_of_three.encode(), "csv": "name;club\nAna;Go\nZoë;\n".encode(), **_others()}
+    option = request.config.getoption
+    files = list(spoilt(good, seed=option("--seed"), count=SPOILT * option("--attacks")))
+    before = snapshot(seated.folder)
+    said = attack(seated, files)
+    assert all(code in (0, 1, 2) for _, code, _, _ in said)
+    assert all(out == "" and err for _, code, out, err in said if code == 2)
+    after = snapshot(seated.folder)
+    assert all(after[name].startswith(lines) for name, lines in before.items())
+
+
+def _others() -> dict[str, bytes]:
+    """A good TOML record's beginning and a good workbook."""
+    from tests.faults.hostile import ROW, workbook
+
+    toml = b'game = "dwarven-traders"\nformat = 1\nseats = [1, 2, 3]\n[[rounds]]\nnumber = 1\n[rounds.sheet.rows]\n1 = {vp = 3}\n'
+    return {"toml": toml, "xlsx": workbook(b"".join(ROW % (i, b"A", i) for i in range(1, 9)))}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_named_pipe_is_refused_instead_of_waited_for(seated):  # noqa: F811
+    """A named pipe that nobody writes to, given as a record, is no file; the program does not wait for it."""
+    os.mkfifo(seated.folder / "table.json")
+    ran = seated.process("record", "1/1", "table.json")
+    assert (2, "") == (ran.code, ran.out)
+    assert "table.json: this is not a file" in ran.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_named_pipe_in_place_of_the_regulations_stops_nobody(seated):  # noqa: F811
+    """The frozen regulations count; what may not start without the file is refused, and nothing waits."""
+    (seated.folder / "tournament.toml").unlink()
+    os.mkfifo(seated.folder / "tournament.toml")
+    assert "Spring Open" in seated.process("status").out
+    ran = seated.process("regulations", "amend", "--reason", "pipe")
+    assert (2, "") == (ran.code, ran.out)
+    assert "this is not a file" in ran.err
