@@ -13,6 +13,7 @@ Action = Literal[
     "rename player",
     "list players",
     "type number",
+    "type instead",
     "check players in",
     "bring somebody back",
     "drop player",

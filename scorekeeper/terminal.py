@@ -57,10 +57,13 @@ def aligned(
     """
     lines = [[plain(text) for text in row] for row in (*([] if head is None else [head]), *rows)]
     flush = set(right)
-    wide = [max(map(columns_of, cells)) for cells in zip(*lines, strict=True)]
+    taken = [[columns_of(text) for text in line] for line in lines]
+    wide = [max(cells) for cells in zip(*taken, strict=True)]
     if width is not None:
         wide = _fitted(wide, flush.union(rigid), width, NARROW)
-    return "\n".join(text for line in lines for text in _laid_out(line, wide, flush))
+    return "\n".join(
+        text for line, sizes in zip(lines, taken, strict=True) for text in _laid_out(line, sizes, wide, flush)
+    )
 
 
 def taken(head: Sequence[str], rows: Iterable[Sequence[str]], *, rigid: Iterable[int], least: int) -> int:
@@ -82,26 +85,49 @@ def _fitted(wide: Sequence[int], kept: set[int], width: int, least: int) -> list
     return fitted
 
 
-def _laid_out(line: Sequence[str], wide: Sequence[int], flush: set[int]) -> Iterator[str]:
-    """Yield the lines that one row takes."""
-    cells = (wrapped(text, wide[n]) if columns_of(text) > wide[n] else [text] for n, text in enumerate(line))
+def _laid_out(line: Sequence[str], sizes: Sequence[int], wide: Sequence[int], flush: set[int]) -> Iterator[str]:
+    """Yield the lines that one row takes; `sizes` are the columns that its texts take, `wide` those that there are."""
+    cells = [wrapped(text, most) if size > most else [text] for text, size, most in zip(line, sizes, wide, strict=True)]
+    if all(len(parts) == 1 for parts in cells):
+        blanks = [" " * max(0, most - size) for size, most in zip(sizes, wide, strict=True)]
+        yield GAP.join(blanks[n] + text if n in flush else text + blanks[n] for n, text in enumerate(line)).rstrip()
+        return
     for parts in zip_longest(*cells, fillvalue=""):
         yield GAP.join(_padded(text, wide[n], right=n in flush) for n, text in enumerate(parts)).rstrip()
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """Return the text in lines of at most this many columns, broken between words, and inside a word that is too long."""
+    """Return the text in lines of at most this many columns, broken between words, and inside a word that is too long.
+
+    Such a word is broken after a hyphen, if it has one.
+    """
     lines = [""]
     for word in text.split():
         if lines[-1] and columns_of(f"{lines[-1]} {word}") <= width:
             lines[-1] += f" {word}"
             continue
         lines.append("")
-        for char in word:
-            if lines[-1] and columns_of(lines[-1] + char) > width:
+        for part in [word] if columns_of(word) <= width else re.findall(r"[^-]*-|[^-]+", word):
+            if lines[-1] and columns_of(lines[-1] + part) > width:
                 lines.append("")
-            lines[-1] += char
+            for char in part:
+                if lines[-1] and columns_of(lines[-1] + char) > width:
+                    lines.append("")
+                lines[-1] += char
     return lines[1:] or [""]
+
+
+def fitted(text: str, width: int | None, hanging: int = 2) -> list[str]:
+    """Return one line of text as the lines that it takes; those after the first are indented a little further.
+
+    A line that begins with an arrow is a command to copy, which a break would spoil; the terminal breaks it by itself.
+    """
+    if width is None or columns_of(text) <= width or text.lstrip().startswith("→"):
+        return [text]
+    indent = " " * (len(text) - len(text.lstrip()))
+    first, *rest = wrapped(text, width - len(indent))
+    behind = wrapped(" ".join(rest), width - len(indent) - hanging) if rest else []
+    return [indent + first, *(indent + " " * hanging + line for line in behind)]
 
 
 def _padded(text: str, wide: int, *, right: bool) -> str:

@@ -22,6 +22,8 @@ settings.load_profile("scorekeeper")
 
 def pytest_addoption(parser):
     parser.addoption("--games", type=int, default=Sweep.games, help="how many games of each kind the sweeps simulate")
+    parser.addoption("--attacks", type=int, default=1, help="how many times as many attacks as the default run")
+    parser.addoption("--seed", type=int, default=1, help="seed of the attacks")
 
 
 def pytest_configure(config):

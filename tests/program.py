@@ -89,7 +89,7 @@ def _process_state() -> Iterator[None]:
     """Put back what belongs to the whole process: environment, folder, umask, temporary folder, garbage collection."""
     environment, folder, umask = dict(os.environ), Path.cwd(), os.umask(0)
     os.umask(umask)
-    temporary, thresholds = tempfile.tempdir, gc.get_threshold()
+    temporary, thresholds, unraisable = tempfile.tempdir, gc.get_threshold(), sys.unraisablehook
     try:
         yield
     finally:
@@ -99,6 +99,7 @@ def _process_state() -> Iterator[None]:
         os.umask(umask)
         tempfile.tempdir = temporary
         gc.set_threshold(*thresholds)
+        sys.unraisablehook = unraisable
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from scorekeeper.log.lock import locked
+from scorekeeper.log.store.lock import locked
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

@@ -212,3 +212,53 @@ def test_what_lies_under_the_command_line_spells_out_no_command(layer):
     ]
 
     assert [] == wrong
+
+
+INSIDE_THE_LOG = {
+    "desk",
+    "scan",
+    "ordering",
+    "claims",
+    "foreign",
+    "verifying",
+    "store.folder",
+    "store.tail",
+    "store.lock",
+}
+"""Modules of the log that know, or lean on, where it lives."""
+OPEN = {"scorekeeper.log.store.memory.state_folder"}
+"""The user's state folder is where a computer keeps things, not where a log lives."""
+
+
+def knows_the_place(path):
+    """What a module knows of where the log lives beyond the interface: an import, or the name of a file or folder."""
+    for name in imports(path):
+        inside = name.removeprefix("scorekeeper.log.") if name.startswith("scorekeeper.log.") else ""
+        if name not in OPEN and any(inside == one or inside.startswith(f"{one}.") for one in INSIDE_THE_LOG):
+            yield f"imports {name}"
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and getattr(node.right, "value", "") == "log":
+            yield "looks into the log's folder"
+        if isinstance(node, ast.Constant) and node.value == "*.jsonl":
+            yield "looks for the desks' files"
+
+
+def test_nobody_above_the_log_knows_where_it_lives():
+    """They know the store's interface, `scorekeeper.log.store`, and what the log's package offers with it."""
+    wrong = [
+        f"{path.relative_to(PACKAGE)} {what}"
+        for path in FILES
+        if layer_of(path) != "log"
+        for what in knows_the_place(path)
+    ]
+
+    assert [] == wrong
+
+
+def test_a_planted_look_at_the_logs_folder_is_seen(tmp_path):
+    planted = tmp_path / "planted.py"
+    planted.write_text(
+        "from scorekeeper.log.store.folder import FolderStore\n\nfiles = (folder / 'log').glob('*.jsonl')\n"
+    )
+
+    assert 3 == len([*knows_the_place(planted)])

@@ -58,8 +58,8 @@ class Correction:
         closed = {heat.number for heat in self.before.heats if heat.closed}
         return not any(table.entries or table.heat in closed for table in found)
 
-    def conclude(self, written: Act, lines: Sequence[str], data: dict[str, Any]) -> None:
-        """Print what the correction did or would do, as text or JSON, and its price."""
+    def conclude(self, written: Act, lines: Sequence[str], data: dict[str, Any], step: NextStep | None = None) -> None:
+        """Print what the correction did or would do, as text or JSON, its price, and the next step."""
         warn(written.warnings)
         if self.json:
             self.finish(written.entry, told=False)
@@ -68,6 +68,8 @@ class Correction:
         for line in lines:
             say(line)
         self.finish(written.entry)
+        if not self.dry_run:
+            self.tell_next(first=step)
 
     def finish(self, entry: Entry, *, told: bool = True, first: bool = False, corrects: bool = True) -> None:
         """Print the price (for a first record, only who moves), and write the erratum if one is wanted.
@@ -125,8 +127,14 @@ class Correction:
         for heat in self.target.heats:
             if heat.number in closed and not heat.closed:
                 say(f"heat {heat.number} {'would be' if self.dry_run else 'is'} open again")
-                if not self.dry_run:
-                    say_next(f"scorekeeper close {heat.number}")
+
+    def tell_next(self, *others: NextStep | str, first: NextStep | str | None = None) -> None:
+        """Print what to do after the correction: the first step, or else what the tournament waits for, and the others."""
+        if first is None:
+            from scorekeeper.tournament.answers.status import status_of
+
+            first = next(iter(status_of(self.target).steps), "scorekeeper status")
+        say_next(first, *others)
 
 
 def tell(tournament: Tournament, found: Price, *, would: bool) -> None:

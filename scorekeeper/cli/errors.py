@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from typer.exceptions import TyperException
 
 from scorekeeper.cli import hints
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.terminal import plain
+from scorekeeper.terminal import fitted, plain, room
 
 if TYPE_CHECKING:
     from scorekeeper.steps import NextStep
@@ -51,12 +52,13 @@ def _slug(rule: str) -> str | None:
 def tell(message: str, *, rule: str | None = None, next_step: NextStep | str | None = None) -> None:
     """Print the sentence and the next step on standard error."""
     heading = _heading(rule)
-    if styled(sys.stderr):
-        heading = f"\x1b[1;31m{heading}\x1b[0m"
-    lines = [heading + plain(" ".join(message.split("\n")))]
+    first, *rest = fitted(heading + plain(" ".join(message.split("\n"))), room(sys.stderr))
+    if styled(sys.stderr) and first.startswith(heading.rstrip()):
+        first = f"\x1b[1;31m{heading.rstrip()}\x1b[0m{first.removeprefix(heading.rstrip())}"
+    lines = [first, *rest]
     if next_step:
         lines.append(f"→ {plain(hints.completed(next_step))}")
-    sys.stderr.write("\n".join(lines) + "\n")
+    _write("\n".join(lines) + "\n")
 
 
 def _internal(error: BaseException) -> str:
@@ -99,37 +101,59 @@ def _way_on(error: OSError) -> str | None:
     return "name another file" if error.errno == errno.EEXIST else None
 
 
-def _leave_quietly() -> int:
-    """Keep the interpreter from writing to the closed pipe again when it exits."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return READER_GONE
+def _leave_quietly() -> None:
+    """Keep the interpreter from writing to a closed pipe or a full disk again when it exits."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _write(text: str) -> None:
+    """Write to standard error, if anything can be written there."""
+    with suppress(OSError, ValueError):
+        sys.stderr.write(text)
+        sys.stderr.flush()
 
 
 def exit_code(error: BaseException) -> int:
-    """Print what went wrong, and return the exit code."""
+    """Print what went wrong, and return the exit code; what is on the disk counts as done, whatever fails after it."""
     if isinstance(error, typer.Exit):
         return error.exit_code
+    recorded = _recorded()
     if isinstance(error, ScorekeeperError):
         tell(str(error), rule=error.rule, next_step=error.next_step)
+        if recorded:
+            _write(f"note: {recorded} all the same\n")
         return int(getattr(error, "code", UNREADABLE))
     if isinstance(error, TyperException):
         return _usage(error)
-    if isinstance(error, KeyboardInterrupt | typer.Abort):
-        tell("stopped; nothing was recorded unless a line above says so")
-        return STOPPED
     if isinstance(error, BrokenPipeError):
-        return _leave_quietly()
+        _leave_quietly()
+        return 0 if recorded else READER_GONE
+    said = _sentence(error, recorded)
+    if recorded:
+        _write("\n".join(fitted(plain(f"warning: {recorded}; after that: {said}"), room(sys.stderr))) + "\n")
+        return 0
+    tell(said, next_step=_way_on(error) if isinstance(error, OSError) else None)
+    return STOPPED if isinstance(error, KeyboardInterrupt | typer.Abort) else UNREADABLE
+
+
+def _recorded() -> str:
+    """Return what this command wrote before it failed; nothing if it never came near a log."""
+    receipts = sys.modules.get("scorekeeper.log.receipts")
+    return str(receipts.recorded()) if receipts is not None else ""
+
+
+def _sentence(error: BaseException, recorded: str) -> str:
+    nothing = "" if recorded else "; nothing was recorded"
+    if isinstance(error, KeyboardInterrupt | typer.Abort):
+        return f"stopped{nothing}"
     if isinstance(error, OSError):
-        tell(_system(error), next_step=_way_on(error))
-        return UNREADABLE
+        return _system(error)
     if isinstance(error, UnicodeError):
-        tell("the command line is not valid UTF-8, so it cannot be recorded")
-        return UNREADABLE
+        return "the command line is not valid UTF-8, so it cannot be recorded"
     if isinstance(error, EOFError):
-        tell("the input ended before the last answer; nothing was recorded")
-        return UNREADABLE
-    tell(_internal(error))
-    return UNREADABLE
+        return f"the input ended before the last answer{nothing}"
+    return _internal(error)
 
 
 def _command() -> str:
@@ -137,6 +161,21 @@ def _command() -> str:
     from scorekeeper.cli.commands import COMMANDS
 
     return " ".join(("scorekeeper", *(word for word in hints.typed()[:1] if word in COMMANDS)))
+
+
+def _meant(error: TyperException) -> str | None:
+    """Return the line as typed, with the value that an option allows and that was probably meant."""
+    allowed = getattr(getattr(getattr(error, "param", None), "type", None), "choices", None)
+    if not allowed:
+        return None
+    from difflib import get_close_matches
+
+    for word in hints.typed():
+        option, equals, value = word.rpartition("=") if word.startswith("--") else ("", "", word)
+        near = get_close_matches(value.casefold(), [*map(str, allowed)], 1)
+        if near and value not in allowed and f"'{value}'" in error.format_message():
+            return hints.line(*(f"{option}{equals}{near[0]}" if one == word else one for one in hints.typed()))
+    return None
 
 
 def _usage(error: TyperException) -> int:
@@ -147,6 +186,8 @@ def _usage(error: TyperException) -> int:
     step = f"{context.command_path if context is not None else _command()} --help"
     if getattr(getattr(error, "param", None), "name", None) == "reason" and type(error).__name__ == "MissingParameter":
         step = hints.line(*hints.typed(), "--reason", "…")
+    if meant := _meant(error):
+        step = meant
     said = re.sub(
         r"is not a valid int(?:eger)?(?: range)?$", "is not a whole number", error.format_message().rstrip(".")
     )
@@ -160,10 +201,21 @@ def guarded(work: Callable[[], Any]) -> None:
         if hasattr(stream, "reconfigure"):
             # Otherwise a pipe on Windows uses the machine's code page and fails on names.
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="backslashreplace")
+    if receipts := sys.modules.get("scorekeeper.log.receipts"):
+        receipts.clear()
     try:
-        work()
-        sys.stdout.flush()
+        _done(work)
     except SystemExit:
         raise
     except BaseException as error:  # noqa: BLE001 - the one place that catches everything
         sys.exit(exit_code(error))
+
+
+def _done(work: Callable[[], Any]) -> None:
+    """Do the work and see to it that what it printed arrives."""
+    try:
+        work()
+        sys.stdout.flush()
+    except OSError:
+        _leave_quietly()
+        raise

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cached_property, wraps
 from typing import TYPE_CHECKING, Any
 
-from scorekeeper.cli.options import ByOpt, DeskOpt, DryRunOpt, ErratumOpt, JsonOpt, TournamentOpt, author
+from scorekeeper.cli.options import ByOpt, DeskOpt, DryRunOpt, ErratumOpt, JsonOpt, TournamentOpt, WaitOpt, author
 
 if TYPE_CHECKING:
     from scorekeeper.cli.correction import Correction
@@ -40,11 +40,22 @@ def grouped(command: Callable[..., None]) -> Callable[..., None]:
     return run
 
 
+def patient(opened: Tournament, seconds: float | None) -> Tournament:
+    """Let the tournament's writers wait for others this long, and tell on standard error what they wait for."""
+    from scorekeeper.cli.output import note
+    from scorekeeper.log.store import Patience
+
+    opened.store.patience = Patience(seconds, note)
+    return opened
+
+
 class AtDesk(OptionGroup):
     """The tournament that a command writes to, at which desk, and who types."""
 
-    def __init__(self, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None) -> None:
-        self._folder, self._by, self._desk = tournament, by, desk
+    def __init__(
+        self, tournament: TournamentOpt = None, by: ByOpt = None, desk: DeskOpt = None, wait: WaitOpt = None
+    ) -> None:
+        self._folder, self._by, self._desk, self._wait = tournament, by, desk, wait
 
     @cached_property
     def by(self) -> str:
@@ -56,7 +67,7 @@ class AtDesk(OptionGroup):
         """The tournament, opened when it is first asked for: options are looked at before."""
         from scorekeeper.tournament.state.tournament import open_tournament
 
-        return open_tournament(self._folder, desk=self._desk)
+        return patient(open_tournament(self._folder, desk=self._desk), self._wait)
 
 
 class Correcting(AtDesk):
@@ -70,9 +81,10 @@ class Correcting(AtDesk):
         tournament: TournamentOpt = None,
         by: ByOpt = None,
         desk: DeskOpt = None,
+        wait: WaitOpt = None,
         json: JsonOpt = False,
     ) -> None:
-        super().__init__(tournament, by, desk)
+        super().__init__(tournament, by, desk, wait)
         self.dry_run, self.json, self._erratum = dry_run, json, erratum
 
     def begin(self) -> Correction:

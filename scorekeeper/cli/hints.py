@@ -99,6 +99,7 @@ WORDS: dict[Action, str] = {
     "take fewer": f"write take = {{count}} in tournament.toml, then {_AMEND}",
     "take out": 'scorekeeper reseat {heat}{without} --reason "…"',
     "tell names apart": 'run the command again with a name such as "{name} (2)"',
+    "type instead": "run the command again with {option} instead of {name}",
     "type number": "run the command again with the number, such as {player}",
     "undo": "scorekeeper undo {entry}",
     "verify head": "scorekeeper log verify --head main:31:a903",
@@ -154,6 +155,8 @@ def worded(step: NextStep | str) -> str:
     """Return a step as a command line, or as advice if no command helps."""
     if isinstance(step, str):
         return step
+    if step.action == "type instead" and step.name in typed():
+        return line(*(str(step.option) if word == step.name else word for word in typed()))
     without = "".join(f" --without {player}" for player in step.players)
     with_ = "".join(f" --with {player}" for player in step.players)
     places = "".join(f" {player}=PLACE" for player in step.players)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,7 +12,7 @@ import typer
 from scorekeeper.cli import hints
 from scorekeeper.cli.errors import UNREADABLE, UNSETTLED
 from scorekeeper.cli.files import to_write
-from scorekeeper.cli.output import joined, note, note_written, say_json
+from scorekeeper.cli.output import joined, note, note_written, say_json, within_screen
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class SeveralMisfitsError(ScorekeeperError):
 
 def tell_misfits(misfits: Sequence[Misfit]) -> None:
     """Print each misfit on its own line, with its rule."""
-    for misfit in misfits:
+    for misfit in within_screen(misfits, sys.stderr, f"{hints.line(*hints.typed())} 2> misfits.txt"):
         note(f"{misfit.said()} ({misfit.rule})" if misfit.rule else misfit.said())
 
 

@@ -37,6 +37,16 @@ DeskOpt = Annotated[
         "--desk", metavar="NAME", help="Desk to write at (default: SCOREKEEPER_DESK, or the desk in the regulations)."
     ),
 ]
+WaitOpt = Annotated[
+    float | None,
+    typer.Option(
+        "--wait",
+        metavar="SECONDS",
+        min=0,
+        help="How long to wait while another window writes at this desk (default: as long as it takes).",
+        show_default=False,
+    ),
+]
 ReasonOpt = Annotated[str, typer.Option("--reason", metavar="TEXT", help="The reason, kept in the log.")]
 AcceptOpt = Annotated[
     str | None,

@@ -4,28 +4,35 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from scorekeeper.cli import hints
 from scorekeeper.cli.errors import styled
-from scorekeeper.terminal import NARROW, aligned, columns_of, hyperlink, plain, room, wrapped
+from scorekeeper.terminal import NARROW, aligned, columns_of, fitted, hyperlink, plain, room, wrapped
 
 if TYPE_CHECKING:
     from scorekeeper.steps import NextStep, Notice
     from scorekeeper.tournament.state.tournament import Tournament
 
 FORMAT = 1
+MOST = 40
+"""How many findings or misfits a terminal shows at most."""
+Found = TypeVar("Found")
+DAY = 24 * 60 * 60
 UNDER = 4
 """How far a text is indented under a label that takes most of the line."""
 TORN = "LOG-201"
 """A line that was cut off. It needs no warning, because the next write sets it aside and no record is lost."""
+CUT_OFF = "LOG-216"
+"""An act that was cut off. Nothing is damaged, but somebody has to enter it again."""
 
 
 def say(text: str = "") -> None:
-    """Print a line without control characters."""
-    sys.stdout.write(linked(plain(text)) + "\n")
+    """Print a text without control characters; a line that is too long for the terminal is wrapped."""
+    lines = [plain(text)] if "\n" in text else fitted(plain(text), room(sys.stdout))
+    sys.stdout.write("".join(linked(line) + "\n" for line in lines))
 
 
 def say_title(text: str) -> None:
@@ -50,8 +57,19 @@ def say_hanging(label: str, text: str) -> None:
 
 
 def say_next(*steps: NextStep | str) -> None:
-    """Print the next commands to type."""
-    say("   ".join(f"→ {hints.completed(step, done=True)}" for step in steps))
+    """Print the next commands to type, side by side if there is room."""
+    told, width = [f"→ {hints.completed(step, done=True)}" for step in steps], room(sys.stdout)
+    beside = "   ".join(told)
+    for line in [beside] if width is None or columns_of(beside) <= width else told:
+        say(line)
+
+
+def within_screen(found: Sequence[Found], stream: TextIO, where: str) -> Iterator[Found]:
+    """Yield what is printed line by line: all of it in a pipe or a file, on a terminal the first ones and how many are left."""
+    shown = found[:MOST] if stream.isatty() else found
+    yield from shown
+    if left := len(found) - len(shown):
+        stream.write(f"… and {left:,} more; to read them all: {where}\n")
 
 
 def counted(number: int, what: str) -> str:
@@ -84,8 +102,8 @@ def say_json_line(data: Any) -> None:
 
 
 def note(text: str) -> None:
-    """Print a remark on standard error."""
-    sys.stderr.write(plain(text) + "\n")
+    """Print a remark on standard error, wrapped if the terminal is too narrow."""
+    sys.stderr.write("".join(f"{line}\n" for line in fitted(plain(text), room(sys.stderr))))
 
 
 def note_written(path: Path, what: str = "") -> None:
@@ -95,10 +113,31 @@ def note_written(path: Path, what: str = "") -> None:
 
 def note_missing_glyphs(names: Iterable[str]) -> None:
     """Print which names have characters that no font can print."""
-    from scorekeeper.reports.pdf.typography.fonts import font_warnings
+    from scorekeeper.reports.pdf.typography.fonts import font_warnings, remedy
 
-    for line in font_warnings(names):
+    warnings = font_warnings(names)
+    for line in warnings:
         note(line)
+    if warnings and _first_today("fonts"):
+        for line in remedy().split("\n"):
+            note(line)
+
+
+def _first_today(what: str) -> bool:
+    """Whether a hint was not given on this computer within a day; it is then noted as given."""
+    from time import time
+
+    from scorekeeper.log.store.memory import state_folder
+
+    file = state_folder() / "told" / what
+    try:
+        if file.exists() and time() - file.stat().st_mtime < DAY:
+            return False
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    except OSError:
+        return True
+    return True
 
 
 def warn(warnings: Sequence[str | Notice]) -> None:
@@ -109,7 +148,10 @@ def warn(warnings: Sequence[str | Notice]) -> None:
 
 def warn_of_damage(opened: Tournament) -> None:
     """Warn that the log is damaged, before its other entries are used."""
-    found = [fault for fault in opened.log.faults if fault.rule != TORN]
+    for fault in opened.log.faults:
+        if fault.rule == CUT_OFF:
+            note(f"warning: {fault}; enter the act again")
+    found = [fault for fault in opened.log.faults if fault.rule not in (TORN, CUT_OFF)]
     if found:
         more = f", and {len(found) - 1} more" if len(found) > 1 else ""
         note(f"warning: the log is damaged: {found[0]}{more}")
@@ -128,11 +170,12 @@ def linked(text: str) -> str:
     """
     if "-" not in text or not styled(sys.stdout) or os.environ.get("SCOREKEEPER_LINKS") == "never":
         return text
-    from scorekeeper.rules.links import cited, page
+    from scorekeeper.cli.links import address_of
+    from scorekeeper.rules.links import cited
 
-    for start, end in reversed([*cited(text)]):
+    for start, end in reversed([*cited(text, rulings=True)]):
         rule = text[start:end]
-        if address := page(rule):
+        if address := address_of(rule):
             text = text[:start] + hyperlink(rule, address) + text[end:]
     return text
 

@@ -69,14 +69,16 @@ def tell_seating(
     if dry_run:
         say(f"heat {body.heat} could be seated like this; nothing was written")
         return
+    if again:
+        say(f"seated in {entry.id}, {opened.regulations.local_time(entry.at)}")
+        return
     say(f"{entry.id}: heat {body.heat} is seated{' again' if entry.kind == 'reseat' else ''}")
-    if not again:
-        print_again = changed[0] if len(changed) == 1 else str(body.heat)
-        waiting = next((table.name for table in opened.heat(body.heat).tables if not table.entries), None)
-        say_next(
-            f"scorekeeper sheets {print_again} --out sheets-{print_again.replace('/', '-')}.pdf",
-            *([f"scorekeeper record {waiting}"] if waiting else []),
-        )
+    print_again = changed[0] if len(changed) == 1 else str(body.heat)
+    waiting = next((table.name for table in opened.heat(body.heat).tables if not table.entries), None)
+    say_next(
+        f"scorekeeper sheets {print_again} --out sheets-{print_again.replace('/', '-')}.pdf",
+        *([f"scorekeeper record {waiting}"] if waiting else []),
+    )
 
 
 def _answer(opened: Tournament, body: Any) -> dict[str, Any]:

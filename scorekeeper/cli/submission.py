@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,7 +13,7 @@ from scorekeeper.cli import hints
 from scorekeeper.cli.correction import Correction
 from scorekeeper.cli.errors import UNSETTLED, styled
 from scorekeeper.cli.interview import keep
-from scorekeeper.cli.output import counted, note, say, say_json, say_next, say_styled, warn
+from scorekeeper.cli.output import counted, note, say, say_json, say_styled, warn, within_screen
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.tournament.acts.draft import OpenErrorsError, RecordedTwiceError
 from scorekeeper.tournament.answers.findings import PlacedFinding, placed, places_json, way_out
@@ -85,6 +85,8 @@ class Submission(NamedTuple):
         first = self.correction.first(self.table.name)
         told = not self.correction.json
         self.correction.finish(written.entry, told=told, first=first, corrects=of is not None)
+        if told and not dry_run:
+            self.correction.tell_next(f"scorekeeper explain table {self.table.name}", first=self._next_table())
         if dry_run:
             self._keep()
         elif self.draft is not None:
@@ -128,13 +130,11 @@ class Submission(NamedTuple):
             say(f"this confirms what {written.confirms} recorded")
         if self.accept is not None:
             say(f"open errors {'were' if entry else 'would be'} accepted: {self._counting(written)}")
-        if entry:
-            say_next(f"scorekeeper explain table {self.table.name}", *self._next_table())
 
-    def _next_table(self) -> list[str]:
+    def _next_table(self) -> str | None:
         """Return the command that records the next table of this heat without a record, if there is one."""
-        waiting = [one.name for one in self._target.heat(self.table.heat).tables if not one.entries]
-        return [f"scorekeeper record {waiting[0]}"] if waiting else []
+        waiting = [one.name for one in self._target.heat(self.table.heat).tables if not one.played]
+        return f"scorekeeper record {waiting[0]}" if waiting else None
 
     def _counting(self, written: RecordAct) -> str:
         """Return what counts after errors were accepted."""
@@ -150,9 +150,8 @@ class Submission(NamedTuple):
                 {"entry": None, **self._result(error.verdict, error.verdict.places, error.findings, error.holders)}
             )
             return
-        for finding, holder in zip(error.findings, error.holders, strict=True):
-            if finding.level != "unchecked":
-                self._say_finding(finding, f'{self.again} --accept "…"', holder)
+        for finding, holder in self._told(error.findings, error.holders):
+            self._say_finding(finding, f'{self.again} --accept "…"', holder)
         note(f"{error.message}; nothing was written to the log")
         if self._stopped_in_time():
             note(f"→ if time was called: {hints.completed(f'{self.again} --ended time')}")
@@ -172,12 +171,19 @@ class Submission(NamedTuple):
         return not game(self.table.game).judge(stopped, terms_of(self._target, self.table)).errors
 
     def _remarks(self, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> None:
-        for finding, holder in zip(findings, holders, strict=True):
-            if finding.level != "unchecked":
-                self._say_finding(finding, way_out(finding, holder), holder)
+        for finding, holder in self._told(findings, holders):
+            self._say_finding(finding, way_out(finding, holder), holder)
         unchecked = sum(finding.level == "unchecked" for finding in findings)
         if unchecked:
             say(f"{counted(unchecked, 'thing')} could not be checked; see explain table")
+
+    def _told(
+        self, findings: Sequence[Finding], holders: Sequence[Entry | None]
+    ) -> Iterator[tuple[Finding, Entry | None]]:
+        """Return the findings to print, each with the entry that has it, as many as a screen holds."""
+        pairs = zip(findings, holders, strict=True)
+        told = [(finding, holder) for finding, holder in pairs if finding.level != "unchecked"]
+        return within_screen(told, sys.stdout, f"{hints.line(*hints.typed())} > findings.txt")
 
     def _counted(self, written: RecordAct) -> Sequence[Place]:
         """Return the places that count, also of a game that was cut short, or else those by the rules."""

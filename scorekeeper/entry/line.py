@@ -127,7 +127,7 @@ def change_quick(
 
 
 def _rivals(rows: Mapping[str, Mapping[str, Any]], who: str, game: Game) -> tuple[set[str], set[str]]:
-    """Return who is above a player and who is level with them; only then does a place written for them still hold."""
+    """Return who has a higher total than a player, and who has the same; while both stay the same, so does their place."""
 
     def total(one: str) -> int:
         parts = [rows[one].get(part) or 0 for part in game.parts]

@@ -21,6 +21,9 @@ PAGES = [
     "rules/dwarven-traders/chapter-6",
     "rules/dwarven-traders/index",
     "worked/dwarven-traders/index",
+    "worked/dwarven-traders/three-on-twelve",
+    "worked/tournament/tie-broken-by-wins",
+    "r/TRN-602",
     "reference/commands",
     "tie-breaks",
     "rule-ids",
@@ -106,6 +109,39 @@ def test_nothing_is_cut_off_on_a_narrow_screen(tab, site_files, name):
     page.goto(f"{site_files}/{name}.html")
 
     assert 320 >= page.evaluate("document.documentElement.scrollWidth")
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_a_rule_prints_on_one_sheet(tab, site_files, paper):
+    """With its ruling, two stories and their pictures, which is what a judge takes to the table."""
+    page = tab().page
+    page.goto(f"{site_files}/r/DWT-622.html")
+    printed = page.pdf(format=paper)
+
+    assert 1 == len(re.findall(rb"/Type\s*/Page\b", printed))
+
+
+def test_on_paper_ids_are_no_larger_than_their_headings_and_nothing_overlaps(tab, site_files):
+    page = tab(viewport={"width": 690, "height": 1000}).page
+    page.emulate_media(media="print")
+    page.goto(f"{site_files}/r/DWT-622.html")
+    larger = page.evaluate(
+        "[...document.querySelectorAll('article .rule-id')].filter(id => parseFloat(getComputedStyle(id).fontSize) >"
+        " parseFloat(getComputedStyle(id.closest('h1, h2, h3, p, li, td')).fontSize)).map(id => id.textContent)"
+    )
+    boxes = page.evaluate(
+        "[...document.querySelectorAll('article :is(h1, h2, h3, p, li, .rule-picture)')]"
+        ".filter(one => !one.querySelector('p, li') && one.getClientRects().length)"
+        ".map(one => { const box = one.getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom] })"
+    )
+
+    assert [] == larger
+    assert [] == [
+        (one, other)
+        for place, one in enumerate(boxes)
+        for other in boxes[place + 1 :]
+        if min(one[2], other[2]) - max(one[0], other[0]) > 1 and min(one[3], other[3]) - max(one[1], other[1]) > 1
+    ]
 
 
 @pytest.mark.parametrize("code", GOLDEN)

@@ -46,7 +46,7 @@ def seated_folder(tmp_path_factory):
 @pytest.fixture
 def seated(seated_folder, tmp_path, monkeypatch):
     """A copy of that tournament, to be spoilt at will; the machine takes it for the one it knows."""
-    from scorekeeper.log.memory import remember
+    from scorekeeper.log.store.memory import remember
 
     folder = tmp_path / "open"
     shutil.copytree(seated_folder, folder)

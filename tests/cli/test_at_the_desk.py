@@ -49,6 +49,19 @@ def test_ranges_and_parts_of_names(day):
     assert "'b' could be 2 (Bo Øst) or 3 (Bob Marsh); nobody was checked in" in ran.err
 
 
+@pytest.mark.parametrize(
+    ("typed", "why", "instead"),
+    [("5-3", "is upside down", "3-5"), ("4-9", "there is no such player; the last number is 6", "4-6")],
+)
+def test_a_range_that_cannot_be_names_the_one_that_can(day, typed, why, instead):
+    """The step is the line as it was typed, with the other range."""
+    ran = day("players", "here", "1", typed)
+
+    assert 2 == ran.code
+    assert why in ran.err
+    assert f"→ scorekeeper players here 1 {instead}\n" in ran.err
+
+
 @pytest.mark.parametrize("words", [(), ("1", "--all")])
 def test_somebody_must_be_named_or_everybody(day, words):
     """Neither and both are refused."""

@@ -143,7 +143,7 @@ def test_voiding_a_seating_says_so(seated):
     """A wrong number is seen at once."""
     out = seated.good("void", "main-8", "--reason", "the wrong number")
 
-    assert "main-9: main-8 (seating of heat 1, 2 tables) no longer counts\n" == out
+    assert "main-9: main-8 (seating of heat 1, 2 tables) no longer counts\n→ scorekeeper seat\n" == out
 
 
 def test_the_log_marks_what_does_not_count(quick):
@@ -184,7 +184,7 @@ def test_several_players_are_dropped(seated):
         for player, name in (("4", "Дарья"), ("5", "山田"))
         for line in (
             f"{player}  {name}: dropped; their results stay",
-            "   is still seated at table 1/2, which has no record yet",
+            f"   {name} is still seated at table 1/2, which has no record yet",
             f'→ scorekeeper reseat 1 --without {player} --reason "…"',
         )
     ]

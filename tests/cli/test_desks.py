@@ -86,7 +86,7 @@ def test_a_dry_run_writes_nothing(laptops):
 
 def fork(ana, bo):
     """Bo's laptop was set up from an image of Ana's, and thinks that it is desk main."""
-    from scorekeeper.log.memory import remember
+    from scorekeeper.log.store.memory import remember
 
     opening = json.loads((bo.folder / "log" / "main.jsonl").read_text("utf-8").splitlines()[0])
     bo.environment["SCOREKEEPER_STATE"] = str(bo.folder.parent / "state")
@@ -229,7 +229,7 @@ def test_unconfirmed_tables_are_counted_only_where_somebody_confirms(seated):
     assert 2 == seated("status", "--json").json["heats"][0]["counts"]["unconfirmed"]
 
     seated.good("record", *results[0], "--by", "bo")
-    assert "heat 1  complete  2 tables: 2 finished (1 unconfirmed)\n" in seated.good("status")
+    assert "heat 1  complete  2 tables: 2 finished (1 typed once only)\n" in seated.good("status")
 
 
 def test_of_a_large_heat_only_what_somebody_has_to_look_at_is_told(program):
@@ -246,3 +246,18 @@ def test_of_a_large_heat_only_what_somebody_has_to_look_at_is_told(program):
     assert 10 > len(told.splitlines())
     for option in (("--all",), ("--heat", "1")):
         assert 20 == sum(line.startswith("  1/") for line in program.good("status", "big", *option).splitlines())
+
+
+@pytest.mark.rule("LOG-216")
+def test_an_act_that_was_cut_off_is_told_and_does_not_count(seated):
+    """By every command that reads the log, until the desk enters it again."""
+    seated.good("players", "add", "Xu", "Yu", "Zu")
+    path = seated.folder / "log" / "main.jsonl"
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
+
+    assert "(does not count: the act was cut off before its end)" in seated.good("log", "show")
+    assert "an act of 3 lines was cut off after 2; none of them counts" in seated("log", "verify").out
+    assert "enter the act again" in seated("standings").err
+    assert "so enter it again (LOG-216)" in seated("players", "add", "Xu", "Yu", "Zu").err
+    assert "note: log/main.jsonl:" in seated.good("log", "verify")
+    assert "cut off" not in seated("standings").err

@@ -11,21 +11,60 @@ from tests.plugged_in.conftest import PROJECT
 RECORD = '{"game": "ludo", "seats": ["1", "2"]}'
 
 
-@pytest.fixture
-def broken(program, tmp_path):
-    """A package is installed that offers the game `ludo`, and whose module cannot be imported."""
-    site = tmp_path / "site"
+def installed(program, site, module):
+    """Install a package that offers the game `ludo`, with this module; give the program as it runs with it."""
     (site / "ludo_rules-1.0.dist-info").mkdir(parents=True)
     (site / "ludo_rules-1.0.dist-info" / "METADATA").write_text(
         "Metadata-Version: 2.1\nName: ludo-rules\nVersion: 1.0\n"
     )
     (site / "ludo_rules-1.0.dist-info" / "entry_points.txt").write_text("[scorekeeper.games]\nludo = ludo_rules:GAME\n")
-    (site / "ludo_rules.py").write_text("import a_module_that_nobody_has\n")
+    (site / "ludo_rules.py").write_text(module)
 
     def run(*words, **options):
         return program.process(*words, PYTHONPATH=str(site), **options)
 
     return run
+
+
+@pytest.fixture
+def broken(program, tmp_path):
+    """A package is installed that offers the game `ludo`, and whose module cannot be imported."""
+    return installed(program, tmp_path / "site", "import a_module_that_nobody_has\n")
+
+
+HANG = "import threading\nthreading.Event().wait()\n"
+HOSTILE = {
+    "GAME = 7\n": "what it offers is no Game but 'int'",
+    "class GAME: pass\n": "what it offers is no Game but 'type'",
+    "raise GeneratorExit\n": "GeneratorExit",
+    "raise SystemExit(0)\n": "0",
+    "raise KeyboardInterrupt\n": "KeyboardInterrupt",
+    "raise BaseException('nobody expects this')\n": "nobody expects this",
+    "import os\nGAM = 1\n": "has no attribute 'GAME'",
+    "def broken(:\n": "invalid syntax",
+    HANG: "it did not load within 5 seconds",
+}
+
+
+@pytest.mark.parametrize(("module", "why"), HOSTILE.items(), ids=list(HOSTILE.values()))
+def test_a_package_that_does_anything_at_import_is_told_in_a_sentence(program, tmp_path, module, why):
+    """Whatever the module is or raises, and even if it never ends, the wanted game is refused and says why."""
+    ran = installed(program, tmp_path / "site", module)("schema", "ludo")
+
+    assert (2, "") == (ran.code, ran.out)
+    assert "error: the game 'ludo' of the package ludo-rules cannot be loaded: " in ran.err
+    assert why in ran.err
+
+
+@pytest.mark.parametrize("module", [each for each in HOSTILE if each != HANG], ids=str)
+def test_such_a_package_is_in_nobodys_way(program, tmp_path, module):
+    """The list of games warns of it; a tournament of another game does not notice it."""
+    run = installed(program, tmp_path / "site", module)
+
+    listed = run("games")
+    assert (0, True) == (listed.code, "dwarven-traders" in listed.out)
+    assert 1 == listed.err.count("warning: ")
+    assert (0, "") == run("schema", "smugglers")[::2]
 
 
 @pytest.mark.parametrize(

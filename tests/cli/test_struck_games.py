@@ -6,6 +6,7 @@ import shutil
 
 import pytest
 
+from tests.cli.conftest import snapshot
 from tests.program import Program
 
 
@@ -25,6 +26,39 @@ def test_a_game_that_nobody_counted_is_struck(seated):
     assert "missing" not in seated.good("standings")
     assert "the game was struck: the table pays nothing" in seated.good("explain", "table", "1/1")
     assert "pays Ana nothing: void" in seated.good("explain", "player", "1")
+
+
+@pytest.mark.rule("TRN-405")
+def test_nothing_is_recorded_at_a_struck_table(seated):
+    """Neither in a line nor from a list; the step is the decision that lets the game be played again."""
+    seated.good("record", "1/1", "--ended", "abandoned")
+    seated.good("decide", "1/1", "--effect", "void", "--reason", "fire alarm")
+    figures = ("1=13", "2=11", "3=9", "smuggler=7")
+    (seated.folder / "late.csv").write_text("table,player,score\n1/1,1,9\n1/1,2,7\n1/1,3,5\n", "utf-8")
+    before = snapshot(seated.folder)
+
+    ran = seated("record", "1/1", *figures)
+
+    step = 'scorekeeper decide main-10 --effect replay --reason "…"'
+    assert (2, before) == (ran.code, snapshot(seated.folder))
+    assert "table 1/1 was struck" in ran.err
+    assert f"→ {step}\n" in ran.err
+    assert "table 1/1 was struck" in seated("results", "import", "late.csv").err
+    assert before == snapshot(seated.folder)
+    assert "→ scorekeeper record 1/1" in seated.good("decide", "main-10", "--effect", "replay", "--reason", "again")
+    seated.good("record", "1/1", *figures)
+
+
+def test_seating_goes_on_after_a_struck_game(seated):
+    """A table that was struck is not said to lack its record."""
+    seated.good("record", "1/1", "--ended", "abandoned")
+    seated.good("decide", "1/1", "--effect", "void", "--reason", "fire alarm")
+    seated.good("record", "1/2", "4=9", "5=7", "smuggler=5", "--ended", "time")
+    seated.good("close", "1")
+
+    ran = seated("seat")
+
+    assert (0, "") == (ran.code, ran.err)
 
 
 @pytest.mark.rule("LOG-208")

@@ -374,3 +374,32 @@ def test_the_systems_refusals_are_sentences(error, said, capsys):
     """What no test can bring about as root is told in the same way."""
     assert 2 == exit_code(error)
     assert said == capsys.readouterr().err
+
+
+@POSIX
+def test_a_terminal_shows_forty_misfits_and_how_many_are_left(seated):
+    """Of 100 rows that do not fit, the screen has forty and the command that writes all of them to a file; a pipe has all."""
+    (seated.folder / "list.csv").write_text("number;name\n" + "x;Ana\n" * 100, "utf-8")
+
+    code, shown = on_a_terminal(seated, "players", "import", "list.csv", COLUMNS="200", NO_COLOR="1")
+    piped = seated("players", "import", "list.csv")
+
+    assert (2, 2) == (code, piped.code)
+    assert 40 == shown.count("list.csv:") - shown.count("error: list.csv:")
+    assert "… and 60 more; to read them all: scorekeeper players import list.csv 2> misfits.txt" in shown
+    assert 100 == piped.err.count("list.csv:") - 1
+
+
+def test_findings_fill_one_screen_and_no_more():
+    """On a terminal the first forty are shown, and how many are left; in a file all of them."""
+    from io import StringIO
+
+    from scorekeeper.cli.output import within_screen
+
+    class Screen(StringIO):
+        def isatty(self):
+            return True
+
+    screen, file = Screen(), StringIO()
+    assert [40, 1244] == [len(list(within_screen(range(1244), out, "check > all.txt"))) for out in (screen, file)]
+    assert ("… and 1,204 more; to read them all: check > all.txt\n", "") == (screen.getvalue(), file.getvalue())

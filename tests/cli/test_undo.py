@@ -58,7 +58,7 @@ def test_what_is_taken_back_and_its_price_come_before_the_question(recorded, std
     told, done = ran.out.split("main-10: ")
     assert "record of table 1/1, the result" in told
     assert "5 players would move:\n  Ana (1): " in told
-    assert done == "main-9 is taken back\n→ scorekeeper status   → scorekeeper undo main-10\n"
+    assert done == "main-9 is taken back\n→ scorekeeper record 1/1   → scorekeeper undo main-10\n"
     assert "Take it back? [y/N]" in ran.err
     assert "1/1  missing" in recorded.good("status")
     assert "(undone by main-10)" in recorded.good("log", "show")

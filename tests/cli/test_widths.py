@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import tests.program
+from scorekeeper.cli.app import root
 from scorekeeper.terminal import aligned, columns_of, wrapped
 from tests.cli.test_terminal import POSIX, on_a_terminal
 from tests.program import Program
@@ -114,6 +115,7 @@ def test_columns_of_a_real_terminal(weekend):
         ("王小明陳", 6, ["王小明", "陳"]),
         ("王小明", 5, ["王小", "明"]),
         ("Abcdefghij k", 4, ["Abcd", "efgh", "ij k"]),
+        ("Zoë Adebayo-Fitzgerald-Montgomery", 17, ["Zoë", "Adebayo-", "Fitzgerald-", "Montgomery"]),
         ("", 5, [""]),
     ],
 )
@@ -129,11 +131,57 @@ def test_figures_are_never_wrapped():
     assert ["no.  name           points", "  1  A name of      100000", "     many words"] == table.splitlines()
 
 
+REFUSED = [
+    "record 1/1 1=9 --ended time",
+    "players here 1-70",
+    "decide 1/1 --effect places --reason agreed",
+    "penalty 999 --points 1 --reason late",
+    "undo main-1",
+    "new x --game dwarf",
+    "check --equipment x.toml",
+    "amend 1/1 1=99 --reason misread --dry-run",
+    "record 1/1 1=99 2=99 --reopen",
+]
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize("words", REFUSED)
+def test_every_refusal_fits_the_terminal(weekend, terminal, words, columns):
+    """Sentences are wrapped; a command stays whole, so that it can be copied."""
+    ran = weekend(*words.split(), COLUMNS=str(columns), NO_COLOR="1")
+
+    said = [line for line in (ran.out + ran.err).splitlines() if not line.lstrip().startswith("→")]
+    assert ran.code
+    assert [] == [line for line in said if columns_of(line) > columns]
+
+
+def test_steps_stand_below_each_other_where_there_is_no_room(weekend, terminal):
+    """Each of them is a line to copy."""
+    ran = weekend("record", "1/1", "1=99", "2=99", "--reopen", COLUMNS="60", NO_COLOR="1")
+
+    assert all(line.count("→") < 2 or columns_of(line) <= 60 for line in (ran.out + ran.err).splitlines())
+
+
+def test_the_help_of_every_command_fits_80_columns(monkeypatch):
+    """Examples are never wrapped, so each is short enough."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def helps(group, *words):
+        for name, one in group.commands.items():
+            if hasattr(one, "commands"):
+                yield from helps(one, *words, name)
+            else:
+                with one.make_context(name, [], resilient_parsing=True, terminal_width=80) as context:
+                    yield from ((*words, name, line) for line in one.get_help(context).splitlines())
+
+    assert [] == [told for told in helps(root()) if columns_of(told[-1]) > 80]
+
+
 @pytest.mark.parametrize("columns", [60, 80])
 @pytest.mark.parametrize("name", ["CGO-R02", "TRN-311", "DWT-622"])
 def test_a_rule_is_read_at_any_width(weekend, terminal, name, columns):
-    """Text, options and related rules are wrapped; only the names of tests and addresses stay whole."""
+    """Text, options and related rules are wrapped; only addresses stay whole."""
     ran = weekend("rules", "show", name, COLUMNS=str(columns), NO_COLOR="1")
 
-    lines = [line for line in ran.out.splitlines() if "tests/" not in line and "://" not in line]
+    lines = [line for line in ran.out.splitlines() if "://" not in line]
     assert [] == [line for line in lines if columns_of(line) > columns]

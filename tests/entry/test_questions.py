@@ -343,7 +343,7 @@ def test_after_a_round_no_box_is_asked_twice():
         ("dwarven-traders", 3, "Final place (1 to 4)", "Final place (1 to 5)"),
         ("dwarven-traders", 3, "Marker (", ""),
         ("smugglonauts", 3, "(1 to 3)", "Place (1 to 4)"),
-        ("cargo-and-gold", 3, "Pile left (must be 0)", "0 to 0"),
+        ("cargo-and-gold", 3, "Pile left (0 when over)", "0 to 0"),
     ],
 )
 def test_a_question_asks_for_what_is_possible_at_this_table(name, seats, asked, never):

@@ -33,9 +33,9 @@ class NothingToAmendError(ScorekeeperError):
     "amend",
     epilog=example(
         'scorekeeper amend 2/3 12=14 7=11 --reason "two totals were swapped"',
-        'scorekeeper amend main-31 --set rounds.4.sheet.rows.7.vp=2 --reason "read off the paper again"',
+        "scorekeeper amend main-31 --set rounds.4.sheet.rows.7.vp=2 --reason typo",
         'scorekeeper amend 2/3 --ended time --reason "the clock had run out"',
-        'scorekeeper amend main-31 table-2-3.json --reason "the wrong file was recorded"',
+        'scorekeeper amend main-31 table-2-3.json --reason "it was the wrong file"',
     ),
 )
 @grouped

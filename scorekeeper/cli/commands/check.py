@@ -10,7 +10,7 @@ import typer
 from scorekeeper.cli import completion, hints
 from scorekeeper.cli.errors import styled
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
-from scorekeeper.cli.output import counted, say, say_json, say_styled
+from scorekeeper.cli.output import counted, say, say_json, say_styled, within_screen
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.citation import citing_records
 
@@ -170,10 +170,10 @@ def _say(report: Report, *, unchecked: bool) -> None:
     from scorekeeper.reports.text.findings import finding_text
     from scorekeeper.terminal import room
 
-    for finding in report.findings:
-        if finding.level != "unchecked":
-            step = hints.completed(finding.next_step) if finding.next_step else None
-            say_styled(finding_text(finding, step, colour=styled(sys.stdout), width=room(sys.stdout)))
+    told = [finding for finding in report.findings if finding.level != "unchecked"]
+    for finding in within_screen(told, sys.stdout, f"{hints.line(*hints.typed())} > findings.txt"):
+        step = hints.completed(finding.next_step) if finding.next_step else None
+        say_styled(finding_text(finding, step, colour=styled(sys.stdout), width=room(sys.stdout)))
     missed = [finding for finding in report.findings if finding.level == "unchecked"]
     if unchecked:
         _say_unchecked(missed)

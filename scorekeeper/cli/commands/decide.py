@@ -9,11 +9,11 @@ import typer
 from scorekeeper.cli import completion
 from scorekeeper.cli.groups import Correcting, grouped
 from scorekeeper.cli.options import EntryArg, ReasonOpt, ReopenOpt, example
-from scorekeeper.cli.output import say, say_next
 from scorekeeper.effects import Effect
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
+    from scorekeeper.steps import NextStep
     from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
@@ -22,10 +22,10 @@ app = typer.Typer()
 @app.command(
     "decide",
     epilog=example(
-        'scorekeeper decide main-31 --effect as-written --rule DWT-605 --reason "agreed at the table" --by judge',
-        'scorekeeper decide 2/3 --effect forfeit --player 12 --reason "left during round 2"',
-        'scorekeeper decide 1/1 3=1 5=2 1=3 2=3 --effect places --reason "time; 1 and 2 agreed to share"',
-        'scorekeeper decide main-34 --effect as-written --reason "…"  (replaces decision main-34)',
+        "scorekeeper decide main-31 --effect as-written --rule DWT-605 --reason fair",
+        'scorekeeper decide 2/3 --effect forfeit --player 12 --reason "left early"',
+        'scorekeeper decide 1/1 3=1 5=2 1=3 2=3 --effect places --reason "agreed"',
+        'scorekeeper decide main-34 --effect void --reason "…"  (replaces main-34)',
     ),
 )
 @grouped
@@ -90,23 +90,19 @@ def enter_decision(
     line = f"would be decided on {said}; nothing was written" if correcting.dry_run else done
     data: dict[str, Any] = {"of": entry.id, "effect": effect}
     data |= {"places": written.entry.body.places} if effect == "places" else {}  # type: ignore[attr-defined]
-    correction.conclude(written, [line], data | ({"replaces": named.id} if instead else {}))
-    if not correcting.json and not correcting.dry_run:
-        _tell_rest(opened, table.name)
+    waits, step = ([], None) if correcting.dry_run else _rest(opened, table.name)
+    correction.conclude(written, [line, *waits], data | ({"replaces": named.id} if instead else {}), step)
 
 
-def _tell_rest(opened: Tournament, table: str) -> None:
-    """Print what a table that still waits lacks, and the step that settles it; otherwise what comes next."""
-    from scorekeeper.tournament.answers.status import status_of
+def _rest(opened: Tournament, table: str) -> tuple[list[str], NextStep | None]:
+    """Return what a table that still waits lacks, in words, and the step that settles it."""
     from scorekeeper.tournament.ranking.points import payment_of
     from scorekeeper.tournament.state.waiting import lacks_of, step_for
 
     found = opened.table(table)
-    if found.joint is not None and payment_of(opened, found).status == "unfinished":
-        say(f"table {table} still waits for {lacks_of(opened, found)}")
-        say_next(step_for(opened, found))
-    elif opened.heat(found.heat).closed is None:
-        say_next(status_of(opened).steps[0])
+    if found.joint is None or payment_of(opened, found).status != "unfinished":
+        return [], None
+    return [f"table {table} still waits for {lacks_of(opened, found)}"], step_for(opened, found)
 
 
 def _game(name: str) -> Game:

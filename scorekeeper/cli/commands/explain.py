@@ -12,6 +12,7 @@ from scorekeeper.cli import completion
 from scorekeeper.cli.files import writes
 from scorekeeper.cli.options import JsonOpt, PlayerArg, TableArg, TournamentOpt, example
 from scorekeeper.cli.output import bold, note_written, say, say_hanging, say_json, say_styled, say_title
+from scorekeeper.documents.writing import write_text
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.tournament.state.verdicts import terms_of, verdict_of
 
@@ -72,7 +73,7 @@ def explain_table(
     rounds = game(opened.table(table).game).paper(opened.table(table).variant).rounds
     _show(explain_table(opened, table), json=json, turns=turns, several=rounds > 1)
     if svg is not None:
-        svg.write_text(drawn, encoding="utf-8", newline="\n")
+        write_text(svg, drawn)
         note_written(svg)
 
 

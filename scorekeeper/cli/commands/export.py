@@ -11,6 +11,7 @@ from scorekeeper.cli.files import writes
 from scorekeeper.cli.lists import PrivateOpt
 from scorekeeper.cli.options import TournamentOpt, example
 from scorekeeper.cli.output import note_written
+from scorekeeper.documents.writing import write_whole
 
 app = typer.Typer()
 
@@ -36,5 +37,5 @@ def write_export(
     if str(file) == "-":
         sys.stdout.write(data.decode())
         return
-    file.write_bytes(data)
+    write_whole(file, data)
     note_written(file)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli import completion, hints
-from scorekeeper.cli.options import DryRunOpt, JsonOpt, TournamentOpt, example
+from scorekeeper.cli.groups import patient
+from scorekeeper.cli.options import DryRunOpt, JsonOpt, TournamentOpt, WaitOpt, example
 from scorekeeper.cli.output import counted, say, say_hanging, say_json, say_next, warn
 from scorekeeper.errors import ScorekeeperError
 
@@ -61,12 +62,17 @@ def show(
     entries = [entry for entry in log.entries if kind is None or entry.kind in kinds]
     heads = {desk: {"lines": head.count, "hash": head.hash} for desk, head in log.heads.items()}
     if json:
-        say_json({"entries": [_entry(entry, log) for entry in entries], "heads": heads})
+        cut_off = [_entry(entry, log) for entry in log.cut_off]
+        say_json({"entries": [_entry(entry, log) for entry in entries], "cut_off": cut_off, "heads": heads})
         return
     for entry in entries:
         said = f"{_gist(entry)}{_struck(entry, log)}"
         at = opened.regulations.local_time(entry.at, seconds=True)
         say_hanging(f"{at}  {entry.id:<10} {entry.kind:<11} {entry.by:<10} ", said)
+    for entry in log.cut_off:
+        if kind is None or entry.kind in kinds:
+            said = f"{_gist(entry)}  (does not count: the act was cut off before its end)"
+            say_hanging(f"{'':<23}  {entry.id:<10} {entry.kind:<11} {entry.by:<10} ", said)
     for head in log.heads.values():
         say(f"head {head}")
 
@@ -102,15 +108,10 @@ def _gist(entry: Entry) -> str:
 
 
 def _folder(named: Path | None) -> Path:
-    """Return the tournament's folder without reading its regulations, so that a damaged one can be verified."""
-    from scorekeeper.tournament.state.tournament import open_tournament
+    """Return the tournament's folder without reading anything in it, so that a damaged one can be verified."""
+    from scorekeeper.tournament.state.tournament import find_tournament
 
-    try:
-        return open_tournament(named).folder
-    except ScorekeeperError:
-        if named is None or not (named / "log").is_dir():
-            raise
-        return named
+    return find_tournament(named)
 
 
 @app.command("verify", epilog=example("scorekeeper log verify", "scorekeeper log verify --head main:31:a903f1"))
@@ -127,25 +128,27 @@ def verify(
     json: JsonOpt = False,
 ) -> None:
     """Verify the hash of every line, and say which lines are torn, edited, missing or forked."""
-    from scorekeeper.log import parse_head, read_log
-    from scorekeeper.log import verify as find_faults
+    from scorekeeper.log import examine, open_store, parse_head
 
-    folder = _folder(tournament)
-    faults = find_faults(folder, [parse_head(head) for head in heads or ()], against=against)
-    found = read_log(folder).heads
+    store = open_store(_folder(tournament))
+    found = examine(store, [parse_head(head) for head in heads or ()], against=against)
+    faults = found.faults
     if json:
         say_json(
             {
                 "faults": [
                     {"rule": one.rule, "file": one.file, "line": one.line, "message": one.text} for one in faults
                 ],
-                "heads": {desk: {"lines": head.count, "hash": head.hash} for desk, head in found.items()},
+                "heads": {head.desk: {"lines": head.count, "hash": head.hash} for head in found.heads},
+                "cut_off": found.cut_off,
             }
         )
     else:
         for fault in faults:
             say(f"error {fault}")
-        for head in found.values():
+        for text in found.cut_off:
+            say(f"note: {text}")
+        for head in found.heads:
             say(f"head {head}")
         if faults:
             say(counted(len(faults), "fault"))
@@ -175,13 +178,14 @@ def merge(
     ] = None,
     dry_run: DryRunOpt = False,
     tournament: TournamentOpt = None,
+    wait: WaitOpt = None,
     json: JsonOpt = False,
 ) -> None:
     """Merge what other desks wrote; contradictions are reported, and a forked file is refused."""
     from scorekeeper.tournament.acts.desk_files import merge as take_in
     from scorekeeper.tournament.state.tournament import open_tournament
 
-    opened = open_tournament(tournament)
+    opened = patient(open_tournament(tournament), wait)
     merged = take_in(opened, others, name=name, dry_run=dry_run)
     if json:
         say_json(merged.as_json())

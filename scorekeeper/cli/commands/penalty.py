@@ -16,8 +16,8 @@ app = typer.Typer()
 @app.command(
     "penalty",
     epilog=example(
-        'scorekeeper penalty 12 --points 2 --reason "talked to a spectator about the game"',
-        'scorekeeper penalty Ana --points 0 --rule DWT-331 --reason "second warning" --by judge',
+        'scorekeeper penalty 12 --points 2 --reason "talked to a spectator"',
+        'scorekeeper penalty Ana --points 0 --rule DWT-331 --reason "second warning"',
     ),
 )
 @grouped

@@ -205,7 +205,7 @@ def _tell_seats(opened: Tournament, player: Player) -> None:
     """Say where a dropped player is still seated, and how to reseat the table."""
     tables = [table for table in opened.tables() if player.number in table.seats and not table.played]
     for table in tables:
-        say(f"   is still seated at table {table.name}, which has no record yet")
+        say(f"   {player.name} is still seated at table {table.name}, which has no record yet")
         say_next(f'scorekeeper reseat {table.heat} --without {player.number} --reason "…"')
 
 

@@ -70,8 +70,8 @@ def _inside(opened: Tournament) -> Iterator[tuple[str, str, str]]:
 @app.command(
     "amend",
     epilog=example(
-        'scorekeeper regulations amend --reason "points for tables of three were missing"',
-        'scorekeeper regulations amend --reason "points for tables of three were missing" --dry-run',
+        'scorekeeper regulations amend --reason "no points for tables of three"',
+        'scorekeeper regulations amend --reason "tables of three" --dry-run',
     ),
 )
 @grouped

@@ -33,7 +33,7 @@ class NothingReseatedError(ScorekeeperError):
     epilog=example(
         'scorekeeper reseat 2 --without 12 --reason "did not come"',
         'scorekeeper reseat 2 --without 12 --with B1 --reason "the reserve plays"',
-        'scorekeeper reseat 2 --by-hand heat-2.txt --reason "two friends at one table"',
+        'scorekeeper reseat 2 --by-hand heat-2.txt --reason "two friends met"',
     ),
 )
 @grouped

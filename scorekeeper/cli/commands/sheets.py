@@ -42,7 +42,7 @@ class HeatUnknownError(ScorekeeperError):
     epilog=example(
         "scorekeeper sheets 1 --out heat-1.pdf",
         "scorekeeper sheets 1 --filled --out copies.pdf",
-        "scorekeeper sheets --blank 4 --game dwarven-traders --paper letter --out blank.pdf",
+        "scorekeeper sheets --blank 4 --game smugglers --paper letter --out blank.pdf",
     ),
 )
 def print_sheets(
@@ -143,7 +143,7 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
         computed=_computed(opened, table) if record else {},
         turns=played.turns(record) if record else (),
         note=f"copy of {', '.join(entry.id for entry in table.entries)}" if record else "",
-        decisions=tuple(_decided(opened, table)) if record else (),
+        decisions=tuple(dict.fromkeys(_decided(opened, table))) if record else (),
         **_event(opened, table.game, table.variant),
     )
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli import completion, hints
+from scorekeeper.cli.errors import UNSETTLED
 from scorekeeper.cli.files import require_ending, to_write
 from scorekeeper.cli.options import example
 from scorekeeper.cli.output import counted, note, say, say_json_line
 from scorekeeper.cli.progress import track
+from scorekeeper.documents.writing import whole_file
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -79,8 +81,9 @@ class TournamentSizeError(ScorekeeperError):
     epilog=example(
         "scorekeeper simulate dwarven-traders --players 3 --seed 7",
         "scorekeeper simulate dwarven-traders --seats 4,7,9 --out table-1-2.json",
-        "scorekeeper simulate dwarven-traders --variant solo --games 100 --out solo.jsonl",
-        "scorekeeper simulate --tournament --game smugglers --players 22 --heats 4 --final 4 --out rehearsal",
+        "scorekeeper simulate dwarven-traders --variant solo --games 9 --out s.jsonl",
+        "scorekeeper simulate smugglers --tournament --players 22 --out rehearsal",
+        "scorekeeper simulate smugglers --tournament --faults 50 --out rehearsal",
     ),
 )
 def simulate_games(
@@ -109,6 +112,15 @@ def simulate_games(
     ] = False,
     heats: Annotated[int | None, typer.Option(min=1, help="With --tournament: number of heats (default: 4).")] = None,
     final: Annotated[int | None, typer.Option(min=2, help="With --tournament: number of players in a final.")] = None,
+    faults: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=10_000,
+            help="With --tournament: make this many faults at the desk, mend them, and compare the standings with those of"
+            " the same tournament without faults.",
+        ),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -127,13 +139,15 @@ def simulate_games(
     name = name or game_
     if name is None:
         raise GameMissingError
-    others = {"--seats": at, "--games": games} if tournament else {"--heats": heats, "--final": final}
+    others = (
+        {"--seats": at, "--games": games} if tournament else {"--heats": heats, "--final": final, "--faults": faults}
+    )
     for option, given in others.items():
         if given is not None:
             raise OtherWayError(option, tournament=tournament)
     if tournament:
         wanted = {"players": players or 16, "heats": heats or 4, "seed": seed, "final": final, "variant": variant}
-        _play_tournament(out, game(name), wanted)
+        _play_tournament(out, game(name), wanted, faults)
         return
     seats = _seats(game(name), variant, players, at)
     rng = random.Random(seed)  # noqa: S311 - reproducible on purpose
@@ -175,7 +189,7 @@ def _write(out: Path, records: list[Any]) -> None:
 
     to_write(out)
     require_ending(out, *((".json", ".jsonl") if len(records) == 1 else (".jsonl",)), option="--out")
-    with out.open("wb") as file:
+    with whole_file(out) as file:
         file.writelines(msgspec.json.encode(record) + b"\n" for record in records)
 
 
@@ -194,7 +208,7 @@ def _possible(wanted: Simulation, game: Game) -> None:
         raise TournamentSizeError(why, "--final", wanted.game)
 
 
-def _play_tournament(folder: Path | None, game: Game, options: dict[str, Any]) -> None:
+def _play_tournament(folder: Path | None, game: Game, options: dict[str, Any], faults: int | None) -> None:
     """Play a tournament with the sample equipment, and print the standings."""
     from scorekeeper.entry.templates import equipment_file
     from scorekeeper.reports.text.standings import standings_text
@@ -208,7 +222,27 @@ def _play_tournament(folder: Path | None, game: Game, options: dict[str, Any]) -
     path = equipment_file(game)
     files = {path.name: path.read_text("utf-8")} if path is not None else {}
     text = regulations_of(wanted, path.name if path else None)
-    played = simulate_tournament(folder, wanted, text, files, note)
+    differences: list[str] = []
+    if faults is None:
+        played = simulate_tournament(folder, wanted, text, files, note)
+    else:
+        from scorekeeper.tournament.rehearsal.faults import rehearse_faults
+
+        played, differences = rehearse_faults(folder, wanted, text, files, faults, note)
     say(standings_text(compute_standings(played), why=False).rstrip("\n"))
+    if faults is not None:
+        _say_comparison(faults, differences)
     hint = hints.line("status", str(folder))
     say(f"→ {hint}   → {hints.line('standings', str(folder), '--xlsx', 'standings.xlsx')}")
+    if differences:
+        raise typer.Exit(UNSETTLED)
+
+
+def _say_comparison(faults: int, differences: list[str]) -> None:
+    """Say whether the standings are those of the tournament without faults."""
+    if not differences:
+        say(
+            f"{counted(faults, 'fault')} made and mended: the standings are those of the same tournament without faults"
+        )
+    for line in differences:
+        say(f"different: {line}")

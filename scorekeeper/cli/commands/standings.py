@@ -10,6 +10,7 @@ import typer
 from scorekeeper.cli.files import writes
 from scorekeeper.cli.options import JsonOpt, PaperOpt, TournamentOpt, example, paper_size
 from scorekeeper.cli.output import note_missing_glyphs, note_written, say, say_json, warn_of_damage
+from scorekeeper.documents.writing import write_text
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.ranking.standings import Standings
@@ -22,7 +23,7 @@ app = typer.Typer()
     "standings",
     epilog=example(
         "scorekeeper standings spring-open",
-        "scorekeeper standings --xlsx standings.xlsx --pdf standings.pdf --paper letter",
+        "scorekeeper standings --xlsx standings.xlsx --pdf standings.pdf",
         "scorekeeper standings --csv standings.csv",
         "scorekeeper standings --html standings.html",
     ),
@@ -98,10 +99,15 @@ def write_files(
         from scorekeeper.reports.pdf.standings import write_standings_pdf
 
         titles = ", ".join(one.book.title for one in played)
-        write_standings_pdf(
-            pdf, found, game=titles, date=opened.regulations.document.date or "", paper=paper_size(paper)
-        )
+        write_standings_pdf(pdf, found, game=titles, date=_dated(opened, found), paper=paper_size(paper))
         note_missing_glyphs((found.name, *(row.name for row in found.rows), *found.guests.values()))
+
+
+def _dated(opened: Tournament, found: Standings) -> str:
+    """Return the date of the event; provisional standings also tell when they were made, because the next list differs."""
+    last = max((entry.at for entry in opened.log), default="")
+    made = opened.regulations.local_time(last) if found.provisional and last else ""
+    return " · ".join(filter(None, (opened.regulations.document.date or "", made)))
 
 
 def _csv(found: Standings, path: Path) -> None:
@@ -113,7 +119,7 @@ def _csv(found: Standings, path: Path) -> None:
         sys.stdout.write(standings_csv(found))
         return
     # Without the byte order mark, spreadsheets assume the machine's code page and garble names.
-    path.write_text(standings_csv(found), encoding="utf-8-sig", newline="")
+    write_text(path, standings_csv(found), "utf-8-sig")
     note_written(path)
 
 

@@ -121,12 +121,12 @@ def _tell_heat(opened: Tournament, found: Status, heat: HeatStatus, *, full: boo
 
 
 def _counts(found: Status, heat: HeatStatus) -> str:
-    """Return how many tables are in each state; who has not confirmed is of interest only where somebody confirms."""
+    """Return how many tables are in each state; unconfirmed ones are counted only if results are typed twice at this event."""
     twice = len(found.desks) > 1 or any(table.confirmed for table in found.tables)
     once = heat.counts.get("unconfirmed", 0) if twice else 0
     said = {what: f"{count} {what}" for what, count in heat.counts.items() if what != "unconfirmed"}
     if once:
-        said["finished"] += f" ({once} unconfirmed)"
+        said["finished"] += f" ({once} typed once only)"
     return ", ".join(said.values())
 
 

@@ -10,7 +10,7 @@ import typer
 from scorekeeper.cli import completion, hints
 from scorekeeper.cli.groups import Correcting, grouped
 from scorekeeper.cli.options import ReopenOpt, example
-from scorekeeper.cli.output import note, say, say_json, say_next, warn
+from scorekeeper.cli.output import note, say, say_json, warn
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.steps import NextStep
 
@@ -91,7 +91,7 @@ def undo_act(
         _tell(written, correction)
     else:
         say(f"{written.entry.id}: {_named(written)} {_is(written)} taken back")
-    say_next("scorekeeper status", NextStep("undo", entry=written.entry.id))
+    correction.tell_next(NextStep("undo", entry=written.entry.id))
 
 
 def _confirmed() -> bool:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from scorekeeper.documents.writing import write_text
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Place
@@ -125,7 +126,7 @@ def write_list(path: Path, listing: Listing) -> str | None:
     match path.suffix.lower():
         case ".csv":
             # Without the byte order mark, spreadsheets assume the machine's code page and garble names.
-            path.write_text(list_csv(listing), encoding="utf-8-sig", newline="")
+            write_text(path, list_csv(listing), "utf-8-sig")
         case ".xlsx":
             from scorekeeper.reports.xlsx.workbook import write_list_xlsx
 

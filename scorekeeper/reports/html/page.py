@@ -9,6 +9,7 @@ from hashlib import sha256
 from html import escape
 from pathlib import Path
 
+from scorekeeper.documents.writing import write_text
 from scorekeeper.rules import Rule, find, links
 from scorekeeper.terminal import plain
 from scorekeeper.tournament.state.tournament import Tournament
@@ -104,4 +105,4 @@ def _digest(content: str) -> str:
 
 def write_page(path: Path, content: str) -> None:
     """Write the page with the same bytes on every system."""
-    path.write_text(content, encoding="utf-8", newline="\n")
+    write_text(path, content)

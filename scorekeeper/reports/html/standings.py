@@ -8,6 +8,7 @@ from pathlib import Path
 from scorekeeper.reports.html.page import as_of, cited, name, page_html, rules, search_field, text, write_page
 from scorekeeper.reports.html.page import sentence as linked
 from scorekeeper.reports.wording.standings import (
+    MARK,
     Played,
     after,
     cell,
@@ -18,10 +19,13 @@ from scorekeeper.reports.wording.standings import (
     guests,
     heads,
     heats,
+    marks,
+    notes,
     penalised,
     penalty,
     points_text,
     sentence,
+    shared_criteria,
     stages,
     tiebreaks,
     unsaid,
@@ -29,8 +33,11 @@ from scorekeeper.reports.wording.standings import (
 )
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.standings import Standings, StandingsRow
-from scorekeeper.tournament.regulations.criteria import CRITERIA
+from scorekeeper.tournament.regulations.criteria import CRITERIA, Criterion
 from scorekeeper.tournament.state.tournament import Tournament
+
+MANY = 6
+"""With more heats than this, what stands under the points of a heat may take several lines."""
 
 
 def write_standings_html(path: Path, standings: Standings, tournament: Tournament) -> None:
@@ -50,14 +57,16 @@ def _header(standings: Standings, tournament: Tournament) -> str:
     titles = ", ".join(game(one).book.title for one in tournament.regulations.games)
     said = f"Standings {after(standings)} · {titles}"
     kind = "provisional" if standings.provisional else "final"
+    state = sentence(standings.state) if standings.provisional else "Final standings"
+    told = f'<p class="marks">{text(marks(standings))}</p>\n' if marks(standings) else ""
     return (
         f'<header>\n<h1 dir="auto">{text(standings.name)}</h1>\n<p>{text(said)}{as_of(tournament)}</p>\n'
-        f'<p class="state {kind}">{text(sentence(standings.state))}</p>\n{search_field("Find a player")}\n</header>'
+        f'<p class="state {kind}">{text(state)}</p>\n{told}{search_field("Find a player")}\n</header>'
     )
 
 
 def _table(standings: Standings) -> str:
-    before, breaks, lost = earlier_stages(standings), criteria(standings), penalised(standings)
+    before, breaks, lost = earlier_stages(standings), shared_criteria(standings), penalised(standings)
     head = [
         *('<th scope="col" class="place">Place</th>', '<th scope="col" class="no">No.</th>'),
         *('<th scope="col" class="name">Player</th>', '<th scope="col" class="points">Points</th>'),
@@ -68,47 +77,57 @@ def _table(standings: Standings) -> str:
     ]
     columns = [tiebreaks(standings, one) for one in breaks]
     staged = bool(stages(standings))
+    many = " many" if standings.heats > MANY else ""
     bodies = []
     for stage, rows in groupby(standings.rows, key=lambda row: row.stage):
         title = f'<th scope="rowgroup" colspan="{len(head)}" dir="auto">{text(stage)}</th>'
         lines = [f'<tr class="stage" data-item>{title}</tr>'] if staged else []
-        lines += [_row(row, before, columns, lost=lost) for row in rows]
+        lines += [_row(row, before, breaks, columns, lost=lost) for row in rows]
         bodies.append("<tbody>\n" + "\n".join(lines) + "\n</tbody>")
     return (
-        f'<div class="wide"><table class="standings">\n<thead><tr>{"".join(head)}</tr></thead>\n'
+        f'<div class="wide"><table class="standings{many}">\n<thead><tr>{"".join(head)}</tr></thead>\n'
         + "\n".join(bodies)
         + "\n</table></div>"
     )
 
 
-def _row(row: StandingsRow, before: list[str], breaks: list[dict[str, str]], *, lost: bool) -> str:
+def _row(
+    row: StandingsRow, before: list[str], breaks: list[Criterion], columns: list[dict[str, str]], *, lost: bool
+) -> str:
+    mark = f'<sup class="marks">{MARK}</sup>' if notes(row) else ""
     left = ' <span class="left">(left)</span>' if row.dropped else ""
     cells = [
         *(f'<td class="place">{row.place}</td>', f'<td class="no">{text(row.player)}</td>'),
-        f'<th scope="row" class="name"><details><summary>{name(row.name)}{left}</summary>{_why(row)}</details></th>',
-        f'<td class="points">{figure(row.points)}</td>',
+        f'<th scope="row" class="name"><details><summary>{name(row.name)}{left}</summary>{_why(row, breaks)}</details></th>',
+        f'<td class="points">{figure(row.points)}{mark}</td>',
         *([f'<td class="lost">{penalty(row.penalty)}</td>'] if lost else []),
         *(f'<td class="break">{points_text(row, stage)}</td>' for stage in before),
-        *(f'<td class="break">{column[row.player]}</td>' for column in breaks),
+        *(f'<td class="break">{column[row.player]}</td>' for column in columns),
         *map(_heat, heats(row)),
     ]
     return f'<tr data-item data-player="{text(row.player)}">{"".join(cells)}</tr>'
 
 
-def _why(row: StandingsRow) -> str:
-    """Return the reason, and for narrow screens the content of the hidden columns."""
+def _why(row: StandingsRow, breaks: list[Criterion]) -> str:
+    """Return the reason, tie-breaks without a column, and for narrow screens the content of the hidden columns."""
     more = [f"No. {row.player}", *([f"penalty {penalty(row.penalty)}"] if row.penalty else [])]
     more += [f"{figure(points)} in {stage}" for stage, points in row.earlier.items()]
-    more += [f"{CRITERIA[key].title} {figure(value)}" for key, value in row.tiebreaks.items() if value is not None]
+    values = {CRITERIA[key]: figure(value) for key, value in row.tiebreaks.items() if value is not None}
+    more += [f"{one.title} {value}" for one, value in values.items() if one in breaks]
+    apart = " · ".join(f"{one.title} {value}" for one, value in values.items() if one not in breaks)
     more += [f"heat {number}: {cell(played)}" for number, played in enumerate(heats(row), 1) if played]
     rest = f'<p class="why">{linked(unsaid(row))}</p>' if unsaid(row) else ""
+    rest += f'<p class="why">{text(apart)}</p>' if apart else ""
     return f'<p class="why">{linked(row.why)}</p>{rest}<p class="more">{text(" · ".join(more))}</p>'
 
 
 def _heat(played: Played) -> str:
     if played is None:
         return '<td class="heat"></td>'
-    return f'<td class="heat">{figure(played.points)}<small>{text(detail(played))}</small></td>'
+    told, note = detail(played), getattr(played, "note", "")
+    noted = f" <span>{text(note)}</span>" if note and told != note else ""
+    where = text(told.removesuffix(note) if noted else told)
+    return f'<td class="heat">{figure(played.points)}<small><span>{where}</span>{noted}</small></td>'
 
 
 def _footer(standings: Standings) -> str:
@@ -117,7 +136,8 @@ def _footer(standings: Standings) -> str:
     lines = [f"<p>{linked(line)}</p>" for line in told]
     meant = [f"<dt>{text(stage)}</dt><dd>points in that stage</dd>" for stage in earlier_stages(standings)]
     meant += [
-        f"<dt>{text(one.short)}</dt><dd>{text(one.title)} ({linked(one.rule)})</dd>" for one in criteria(standings)
+        f"<dt>{text(one.short)}</dt><dd>{text(one.title)} ({linked(one.rule)})</dd>"
+        for one in shared_criteria(standings)
     ]
     if meant:
         lines.append(f"<section><h2>Columns</h2><dl>{''.join(meant)}</dl></section>")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
+from scorekeeper.documents.writing import write_whole
 from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_footer
 from scorekeeper.reports.pdf.pen import PAPERS, Pen
 from scorekeeper.reports.pdf.typography.shaping import wrap
@@ -83,7 +84,7 @@ def write_flow(path: Path, sheet: FlowPage, blocks: Iterable[FlowBlock]) -> None
             top += block.height
         draw_footer(pen, sheet.wide, sheet.head, f"page {number} of {len(pages)}")
         canvas.showPage()
-    canvas.save()
+    write_whole(path, canvas.getpdfdata())
 
 
 def _pages(sheet: FlowPage, blocks: Iterable[FlowBlock]) -> list[list[FlowBlock]]:

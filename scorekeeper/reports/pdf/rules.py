@@ -12,6 +12,7 @@ from typing import NamedTuple
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper import __version__
+from scorekeeper.documents.writing import write_whole
 from scorekeeper.reports.pdf.pen import HAIR, PAPERS, STRONG, THIN, Pen
 from scorekeeper.reports.pdf.typography.fonts import missing, remedy
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
@@ -118,7 +119,7 @@ def write_rules_pdf(path: Path, books: Sequence[Book], *, paper: str = "A4") -> 
         for placed in page:
             _draw(pen, layout, placed, numbers)
         canvas.showPage()
-    canvas.save()
+    write_whole(path, canvas.getpdfdata())
 
 
 def unprintable(books: Iterable[Book]) -> list[str]:

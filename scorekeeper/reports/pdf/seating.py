@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
+from scorekeeper.documents.writing import write_whole
 from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_footer
 from scorekeeper.reports.pdf.pen import HAIR, PAPERS, STRONG, Pen, centred
 from scorekeeper.reports.wording.seating import by_name, how, titled
@@ -64,7 +65,7 @@ def write_seating_pdf(path: Path, tournament: Tournament, heat: Heat, *, paper: 
         )
         draw_footer(pen, wide, head, f"page {number} of {len(sides)}")
         canvas.showPage()
-    canvas.save()
+    write_whole(path, canvas.getpdfdata())
 
 
 def _across(wide: float) -> float:

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
+from scorekeeper.documents.writing import write_whole
 from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_footer
 from scorekeeper.reports.pdf.pen import CAPITALS, HAIR, PAPERS, STRONG, Pen, centred
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
@@ -152,7 +153,7 @@ def write_standings_pdf(
         _foot(grid, pen)
         draw_footer(pen, grid.wide, heads(standings), f"page {number} of {len(pages)}")
         canvas.showPage()
-    canvas.save()
+    write_whole(path, canvas.getpdfdata())
 
 
 def _grid(standings: Standings, paper: str) -> StandingsGrid:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from scorekeeper.reports.wording.standings import slug, table_name
-from scorekeeper.terminal import plain
+from scorekeeper.terminal import columns_of, fitted, plain
 from scorekeeper.tournament.answers.findings import PlacedFinding
 
 WIDTH = 120
@@ -19,19 +19,33 @@ def finding_text(
     """Return a finding as text; `colour` marks the level for a terminal, `width` is its width."""
     file = f"{finding.file}:{finding.line}" if finding.file and finding.line else finding.file
     level = f"{finding.level} {finding.rule}"
+    lines = _headed(f"{plain(file)}: " if file else "", f"{level} {slug(finding.rule)}", _where(finding), width)
     if colour:
-        level = f"\x1b[1;{COLOURS.get(finding.level, '0')}m{level}\x1b[0m"
-    head = f"{f'{plain(file)}: ' if file else ''}{level} {slug(finding.rule)}"
-    where = _where(finding)
-    lines = [f"{head}   {where}" if where else head]
+        marked = f"\x1b[1;{COLOURS.get(finding.level, '0')}m{level}\x1b[0m"
+        lines = [line.replace(level, marked, 1) for line in lines]
     for sentence in plain(finding.message).split("\n"):
         lines += textwrap.wrap(
             sentence, width or WIDTH, initial_indent="  ", subsequent_indent="  ", break_long_words=False
         )
     if finding.settled:
-        lines.append(f"  settled {plain(finding.settled)}")
-    steps = filter(None, (f"scorekeeper rules show {finding.rule}", step))
-    return "\n".join([*lines, "  " + "   ".join(f"→ {plain(one)}" for one in steps)])
+        lines += fitted(f"  settled {plain(finding.settled)}", width)
+    steps = [f"→ {plain(one)}" for one in (f"scorekeeper rules show {finding.rule}", step) if one]
+    return "\n".join([*lines, *(f"  {line}" for line in _beside(steps, width))])
+
+
+def _headed(file: str, rule: str, where: str, width: int | None) -> list[str]:
+    """Return the first line of a finding; where it is too long for the terminal, file and place take lines of their own."""
+    line = "   ".join(filter(None, (rule, where)))
+    if width is None or columns_of(file + line) <= width:
+        return [file + line]
+    rest = [line] if columns_of(line) <= width else [rule, *fitted(f"  {where}", width)]
+    return [*fitted(file.rstrip(), width), *rest] if file else rest
+
+
+def _beside(steps: list[str], width: int | None) -> list[str]:
+    """Return the steps side by side if there is room, else below each other."""
+    line = "   ".join(steps)
+    return [line] if width is None or columns_of(line) + 2 <= width else steps
 
 
 def _where(finding: PlacedFinding) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.reports.wording.standings import (
+    MARK,
     Played,
     after,
     banner,
@@ -17,6 +18,8 @@ from scorekeeper.reports.wording.standings import (
     guests,
     heads,
     legend,
+    marks,
+    notes,
     penalised,
     penalty,
     points_text,
@@ -29,7 +32,7 @@ from scorekeeper.reports.wording.standings import (
 from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.terminal import aligned, plain, taken, wrapped
 from scorekeeper.tournament.ranking.order import figure
-from scorekeeper.tournament.ranking.standings import Standings, TableResult
+from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, TableResult
 from scorekeeper.tournament.regulations.criteria import Criterion
 
 
@@ -71,8 +74,6 @@ def _noted(played: Played) -> bool:
     return isinstance(played, TableResult) and bool(played.note)
 
 
-MARK = "*"
-"""Marks a result that counts otherwise than by the rules, or not yet, where there is no room for the note."""
 NAME = 16
 """The narrowest column of names for which details are kept."""
 FULL = Detail("heat {}", cell, "")
@@ -118,22 +119,31 @@ def _fitting(standings: Standings, width: int | None) -> Table:
             return table
     for count in range(len(breaks), -1, -1):
         if (table := _table(standings, breaks[:count], None)).fits(width):
-            break
-    return table
+            return table
+    # At last without the points of earlier stages, because names that are torn apart are harder to do without.
+    return _table(standings, (), None, before=False)
 
 
-def _table(standings: Standings, breaks: Sequence[Criterion], detail: Detail | None) -> Table:
+def _mark(row: StandingsRow, detail: Detail | None, *, marked: bool) -> str:
+    """Return the mark beside the points of a row with notes, if its heats are left out; figures stay below each other."""
+    if detail is not None or not marked:
+        return ""
+    return MARK if notes(row) else " "
+
+
+def _table(standings: Standings, breaks: Sequence[Criterion], detail: Detail | None, *, before: bool = True) -> Table:
     """Return the table: place, player, stage, points, penalty, earlier stages, tie-breaks and heats."""
-    before, staged, lost = earlier_stages(standings), bool(stages(standings)), penalised(standings)
+    past, staged, lost = earlier_stages(standings) if before else [], bool(stages(standings)), penalised(standings)
+    marked = bool(marks(standings))
     head = ["place", "no.", "player", *(["stage"] if staged else []), "points", *(["pen."] if lost else [])]
-    head += map(short_stage, before)
+    head += map(short_stage, past)
     right = {0, 1, *range(3 + staged, len(head) + len(breaks))}
     columns = [tiebreaks(standings, one) for one in breaks]
     rows = [
         [
             *(str(row.place), row.player, called(row), *([row.stage] if staged else [])),
-            *(figure(row.points), *([penalty(row.penalty)] if lost else [])),
-            *(points_text(row, stage) for stage in before),
+            *(figure(row.points) + _mark(row, detail, marked=marked), *([penalty(row.penalty)] if lost else [])),
+            *(points_text(row, stage) for stage in past),
             *(column[row.player] for column in columns),
             *([] if detail is None else map(detail.cell, heat_cells(row))),
         ]
@@ -143,7 +153,13 @@ def _table(standings: Standings, breaks: Sequence[Criterion], detail: Detail | N
     heats = range(1, standings.heats + 1)
     if detail is None:
         lost_breaks = [one.short for one in criteria(standings)[len(breaks) :]]
-        return Table(head, rows, right, ", ".join(filter(None, ("heats" if heats else "", *lost_breaks))))
+        lost_heats = f"heats{f' ({marks(standings)})' if marked else ''}" if heats else ""
+        return Table(
+            head,
+            rows,
+            right,
+            ", ".join(filter(None, (lost_heats, *lost_breaks, *([] if before else earlier_stages(standings))))),
+        )
     omitted = detail.omitted
     if detail.cell is points_alone and any(_noted(played) for row in standings.rows for played in row.tables):
         omitted += f" with their notes ({MARK} marks a result with a note)"

@@ -104,6 +104,27 @@ def counting(standings: Standings) -> str:
     return f"{sentence(', '.join(said))} (TRN-417)" if said else ""
 
 
+MARK = "*"
+"""Marks a result that counts otherwise than by the rules alone, where there is no room for the note."""
+
+
+def notes(row: StandingsRow) -> list[str]:
+    """Return the notes on the results that count in a row, such as `decided` or `as written`."""
+    return list(dict.fromkeys(one.note for one in row.tables if one is not None and one.note and one.place is not None))
+
+
+def marks(standings: Standings) -> str:
+    """Return what the mark beside the points means, such as `* with a result marked decided, as written`; empty without marks."""
+    told = dict.fromkeys(note for row in standings.rows for note in notes(row))
+    return f"{MARK} with a result marked: {', '.join(told)}" if told else ""
+
+
+def shared_criteria(standings: Standings) -> list[Criterion]:
+    """Return the tie-breaks of the last stage, and others that every row has; the rest would be mostly empty columns."""
+    used = [row.tiebreaks.keys() for row in standings.rows]
+    return [one for one in criteria(standings) if one.key in standings.order or all(one.key in keys for keys in used)]
+
+
 def stages(standings: Standings) -> list[str]:
     """Return the stages of the rows, the last one first; empty if there is only one."""
     found = list(dict.fromkeys(row.stage for row in standings.rows))

@@ -14,7 +14,7 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.worksheet import Worksheet
 
 from scorekeeper import __version__
-from scorekeeper.reports.xlsx.workbook import HEAD, LINE_HEIGHT, LINK, TYPE, Looks, put, set_up_page, workbook_bytes
+from scorekeeper.reports.xlsx.workbook import HEAD, LINE_HEIGHT, LINK, TYPE, Looks, put, set_up_page, write_workbook
 from scorekeeper.rules import Book, Ruling
 from scorekeeper.rules.book import CHECKED
 from scorekeeper.terminal import columns_of
@@ -50,7 +50,7 @@ def write_rules_xlsx(path: Path, books: Sequence[Book], *, paper: str = "A4") ->
         sheet = workbook.create_sheet(RULINGS)
         _fill(sheet, _ruling_columns(rulings), _rulings(rulings), places)
         _print(sheet, RULINGS, paper)
-    path.write_bytes(workbook_bytes(workbook))
+    write_workbook(path, workbook)
 
 
 def _places(books: Sequence[Book]) -> dict[str, str]:

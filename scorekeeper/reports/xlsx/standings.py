@@ -31,7 +31,7 @@ from scorekeeper.reports.wording.standings import (
     upgraded,
 )
 from scorekeeper.reports.wording.standings import heats as heat_cells
-from scorekeeper.reports.xlsx.workbook import Row, Shown, link, put_list, set_up_page, workbook_bytes
+from scorekeeper.reports.xlsx.workbook import Row, Shown, link, put_list, set_up_page, write_workbook
 from scorekeeper.rules import Rule, find
 from scorekeeper.rules.links import for_papers
 from scorekeeper.rules.lookup import named
@@ -81,7 +81,7 @@ def write_standings_xlsx(
     _rules(book, {finding.rule for finding in findings} | _cited(book.worksheets))
     for sheet in book.worksheets:
         _for_print(sheet, standings, paper)
-    path.write_bytes(workbook_bytes(book))
+    write_workbook(path, book)
 
 
 def _standings(sheet: Worksheet, standings: Standings) -> None:

@@ -20,6 +20,7 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.worksheet import Worksheet
 
+from scorekeeper.documents.writing import whole_file
 from scorekeeper.terminal import columns_of
 from scorekeeper.tournament.ranking.order import too_fine
 
@@ -31,9 +32,9 @@ MARKED = '"*"'
 """Number format suffix for points with a note, which is on the sheet of tables."""
 HEAD, LINE = PatternFill("solid", fgColor="D9D9D9"), Side(style="thin", color="BFBFBF")
 TYPE, LINK = "Calibri", "0B4A8F"
-NARROW, WIDE, SENTENCE, LINE_HEIGHT = 6.5, 42, 84, 15.0
+NARROW, WIDE, SENTENCE, LINE_HEIGHT = 6.5, 42, 96, 15.0
 """Minimum, maximum and sentence width of columns in characters, and the height of a line."""
-SETTING = 1.1
+SETTING = 1.13
 """Letters of a long sentence per unit of column width."""
 SENTENCES = ("Why", "What")
 PROSE = (
@@ -77,7 +78,7 @@ def write_list_xlsx(path: Path, title: str, head: Sequence[str], rows: Iterable[
     put_list(book.active, head, rows)
     set_up_page(book.active)
     book.active.oddHeader.center.text = title.replace("&", "&&")
-    path.write_bytes(workbook_bytes(book))
+    write_workbook(path, book)
 
 
 def link(cell: Cell, address: str | None, otherwise: str = "") -> None:
@@ -195,6 +196,12 @@ def set_up_page(sheet: Worksheet) -> None:
     sheet.page_setup.fitToHeight = 0
     sheet.sheet_properties.pageSetUpPr.fitToPage = True
     sheet.oddFooter.right.text = "&A, page &P of &N"
+
+
+def write_workbook(path: Path, book: Workbook) -> None:
+    """Write a workbook; a full disk is told of this file, also where only the sheets' drafts find no room."""
+    with whole_file(path) as file:
+        file.write(workbook_bytes(book))
 
 
 def workbook_bytes(book: Workbook) -> bytes:

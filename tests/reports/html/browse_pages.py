@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -13,6 +14,8 @@ from scorekeeper.reports.html.standings import standings_html
 from scorekeeper.tournament.ranking.standings import compute_standings
 from tests.browser.conftest import program
 from tests.reports.html.test_pages import Page
+
+WEEKEND = Path(__file__).parents[3] / "examples" / "weekend-64"
 
 
 def dom(path, query: str) -> Page:
@@ -65,3 +68,17 @@ def test_a_long_list_is_paged_in_the_hall(event, tmp_path):
     assert off(page) > 12
     assert 0 == off(plain)
     assert re.search(r"1 / \d", page.inside("p"))
+
+
+def test_a_weekend_of_five_heats_fits_a_laptop(tmp_path):
+    """Nothing has to be scrolled sideways at 1280 pixels."""
+    from scorekeeper.tournament.state.tournament import open_tournament
+
+    weekend = open_tournament(WEEKEND)
+    html = standings_html(compute_standings(weekend), weekend)
+    # The policy lets no other script in; this test measures the layout, not the policy.
+    html = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", html)
+    told = 'document.title = document.querySelector(".wide").scrollWidth - document.querySelector(".wide").clientWidth'
+    (tmp_path / "s.html").write_text(html.replace("</body>", f"<script>{told}</script></body>"), encoding="utf-8")
+
+    assert "0" == dom(tmp_path / "s.html", "").inside("title")

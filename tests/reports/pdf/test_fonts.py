@@ -88,8 +88,8 @@ def test_the_packages_of_the_hint_are_those_of_the_extra():
 
 
 def test_the_warning_says_how_to_get_fonts(no_cjk):
-    """Each name once, then the extra and the variable; nothing at all when everything can be printed."""
-    *said, remedy = fonts.font_warnings(["Ana", "山田", "김 Bo", "山田", "Дмитрий"])
+    """Each name once; nothing at all when everything can be printed. The hint names the extra and the variable."""
+    said, remedy = fonts.font_warnings(["Ana", "山田", "김 Bo", "山田", "Дмитрий"]), fonts.remedy()
     assert [
         "warning: no font has 山 田 of 山田; a box is printed instead",
         "warning: no font has 김 of 김 Bo; a box is printed instead",

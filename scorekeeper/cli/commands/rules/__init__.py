@@ -74,7 +74,9 @@ def list_rules(
         say("no rule matches")
 
 
-@app.command("show", epilog=example("scorekeeper rules show DWT-622", "scorekeeper rules show ties-second-gem dwtr02"))
+@app.command(
+    "show", epilog=example("scorekeeper rules show DWT-622", "scorekeeper rules show ties-second-gem dwtr02 --tests")
+)
 def show(
     names: Annotated[
         list[str],
@@ -85,10 +87,11 @@ def show(
         ),
     ],
     *,
+    tests: Annotated[bool, typer.Option("--tests", help="Also list the tests that prove the rule.")] = False,
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
-    """Show rules or rulings: the text, its source in the rulebook, related rules, and the tests that prove it.
+    """Show rules or rulings: the text, its source in the rulebook, and related rules.
 
     In a tournament folder, each ruling shows what this event picked.
     """
@@ -106,7 +109,11 @@ def show(
     for number, entry in enumerate(found):
         if number:
             say()
-        lines = text.rule_lines(entry, edition) if isinstance(entry, Rule) else text.ruling_lines(entry, edition)
+        lines = (
+            text.rule_lines(entry, edition, tests=tests)
+            if isinstance(entry, Rule)
+            else text.ruling_lines(entry, edition, tests=tests)
+        )
         for line in lines:
             say_styled(line)
 

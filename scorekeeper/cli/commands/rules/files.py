@@ -10,6 +10,7 @@ from scorekeeper.cli.commands.rules.edition import Edition
 from scorekeeper.cli.files import to_write
 from scorekeeper.cli.options import paper_size
 from scorekeeper.cli.output import note_written, warn
+from scorekeeper.documents.writing import write_text, write_whole
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules import Book
 
@@ -57,13 +58,13 @@ def _json(books: Sequence[Book]) -> bytes:
 
 
 def _write_json(path: Path, books: Sequence[Book], _: str) -> None:
-    path.write_bytes(_json(books))
+    write_whole(path, _json(books))
 
 
 def _write_csv(path: Path, books: Sequence[Book], _: str) -> None:
     from scorekeeper.reports.exchange.rules import rules_csv
 
-    path.write_bytes(rules_csv(books).encode("utf-8-sig"))
+    write_text(path, rules_csv(books), "utf-8-sig")
 
 
 def _write_xlsx(path: Path, books: Sequence[Book], paper: str) -> None:
@@ -82,7 +83,7 @@ def _write_pdf(path: Path, books: Sequence[Book], paper: str) -> None:
 def _write_pocket(path: Path, books: Sequence[Book], _: str) -> None:
     from scorekeeper.rules.pocket import pocket_page
 
-    path.write_text(pocket_page(books), encoding="utf-8", newline="\n")
+    write_text(path, pocket_page(books))
 
 
 WRITERS: dict[str, Callable[[Path, Sequence[Book], str], None]] = {
@@ -131,7 +132,7 @@ def _whole(address: str, name: str) -> str:
 
 def _kept(name: str) -> Path:
     """Return a file in the user's state folder."""
-    from scorekeeper.log.memory import state_folder
+    from scorekeeper.log.store.memory import state_folder
 
     folder = state_folder() / "pages"
     folder.mkdir(parents=True, exist_ok=True)

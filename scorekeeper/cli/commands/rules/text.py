@@ -18,8 +18,8 @@ WIDTH = 100
 """The longest line, in a pipe or a wide terminal."""
 
 
-def rule_lines(rule: Rule, edition: Edition) -> Iterator[str]:
-    """Return the lines of a rule: its text, rulings, related rules and tests."""
+def rule_lines(rule: Rule, edition: Edition, *, tests: bool = False) -> Iterator[str]:
+    """Return the lines of a rule: its text, rulings, related rules, and its tests if they are wanted."""
     chapter = next(one for one in book(rule.book).chapters if one.number == rule.chapter)
     yield from _headed(f"{rule.id} {rule.title}")
     yield from _wrapped(rule.text)
@@ -34,12 +34,13 @@ def rule_lines(rule: Rule, edition: Edition) -> Iterator[str]:
         yield from _ruling(ruling, edition)
     yield from _references("See also", rule.see)
     yield from _neighbours(rule)
-    yield from _proof(rule)
+    if tests:
+        yield from _proof(rule)
     yield from _page(rule.id, edition)
 
 
-def ruling_lines(ruling: Ruling, edition: Edition) -> Iterator[str]:
-    """Return the lines of a ruling: question, answer, reason and options."""
+def ruling_lines(ruling: Ruling, edition: Edition, *, tests: bool = False) -> Iterator[str]:
+    """Return the lines of a ruling: question, answer, reason and options, and its tests if they are wanted."""
     yield from _ruling(ruling, edition)
     why = "because" if ruling.said == ruling.answer else f"the default is {ruling.default} because"
     yield from _wrapped(ruling.reason, f"  {why}  ")
@@ -48,8 +49,8 @@ def ruling_lines(ruling: Ruling, edition: Edition) -> Iterator[str]:
             f'in tournament.toml, under [rulings]: {ruling.id} = "{ruling.options[-1].value}"', "  to pick  "
         )
     yield from _references("Rules", ruling.rules)
-    if tests := _proof_of(ruling).tests:
-        yield from ("", "Tested by", *(f"  {test}" for test in tests))
+    if tests and (proof := _proof_of(ruling)).tests:
+        yield from ("", "Tested by", *(f"  {test}" for test in proof.tests))
     yield from _page(ruling.id, edition)
 
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from reportlab.pdfgen.canvas import Canvas
 
+from scorekeeper.documents.writing import write_whole
 from scorekeeper.games.engine.paper import Layout
 from scorekeeper.reports.pdf.pen import PAPERS, STRONG, THIN, Pen
 from scorekeeper.reports.pdf.qr import draw_qr
@@ -26,6 +27,8 @@ Paper = Literal["A4", "Letter"]
 Progress = Callable[[int, int], None]
 """Called after each sheet with the number of finished sheets and of all sheets."""
 
+DIGITS = (64, 16, 8, 4)
+"""How many digits of a hash are printed."""
 MARGIN, FOOTER, HEAD, QR = 26.0, 10.0, 48.0, 42.0
 FINE, FINE_LINE = 7.0, 8.4
 """Type size and line height of the rulings."""
@@ -112,7 +115,7 @@ def write_sheets(
         press.print(page)
         if progress is not None:
             progress(done, len(pages))
-    canvas.save()
+    write_whole(path, canvas.getpdfdata())
 
 
 def _document_title(pages: Sequence[SheetPage]) -> str:
@@ -228,8 +231,20 @@ def shares(wanted: Sequence[float], room: float) -> list[float]:
     return [min(wide, share) for wide in wanted]
 
 
+def _witness(head: str, room: float) -> str:
+    """Return the heads of all desks, with shorter hashes where many have to share the line; `log verify` takes those, too."""
+    for digits in DIGITS:
+        parts = (one.rpartition(":") for one in head.split())
+        heads = " ".join(f"{desk}{colon}{digest[:digits]}" for desk, colon, digest in parts)
+        told = " · ".join(filter(None, ("scorekeeper", heads and f"log {heads}")))
+        if width(told, LEAST) <= room:
+            break
+    return told
+
+
 def _footer(page: SheetPage, pen: Pen, size: tuple[float, float], number: str) -> None:
     base = size[1] - MARGIN
-    told = " · ".join(filter(None, ("scorekeeper", page.head and f"log {page.head}")))
-    pen.text(MARGIN, base, told, LABEL, room=size[0] - 2 * MARGIN - 60, least=LEAST)
+    room = size[0] - 2 * MARGIN - 60
+    told = _witness(page.head, room)
+    pen.text(MARGIN, base, told, LABEL, room=room, least=LEAST)
     pen.text(size[0] - MARGIN, base, number, LABEL, align="right")

@@ -145,15 +145,12 @@ def missing(text: str) -> set[str]:
 
 
 def font_warnings(names: Iterable[str]) -> list[str]:
-    """Return a warning for each name that cannot be printed, and how to get the fonts."""
+    """Return a warning for each name that cannot be printed."""
     lost = {name: found for name in dict.fromkeys(names) if (found := missing(name))}
-    if not lost:
-        return []
-    said = [
+    return [
         f"warning: no font has {' '.join(sorted(found))} of {name}; a box is printed instead"
         for name, found in lost.items()
     ]
-    return [*said, remedy()]
 
 
 def remedy() -> str:
