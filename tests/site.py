@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from scorekeeper.log.store.lock import locked
+from scorekeeper.log.store.lock import Patience, locked
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -55,9 +55,10 @@ def fingerprint() -> str:
 def built_site() -> Path:
     """The folder of the site, built now if its sources have changed; other processes wait for the one that builds."""
     STAMP.parent.mkdir(exist_ok=True)
-    lock = os.open(STAMP.with_suffix(".lock"), os.O_RDWR | os.O_CREAT)
+    path = STAMP.with_suffix(".lock")
+    lock = os.open(path, os.O_RDWR | os.O_CREAT)
     try:
-        with locked(lock):
+        with locked(lock, path, Patience()):
             now = fingerprint()
             if not (STAMP.is_file() and STAMP.read_text() == now):
                 _build()

@@ -152,7 +152,7 @@ def test_with_yes_the_undo_is_written_before_anything_is_printed(recorded, monke
 
     with monkeypatch.context() as patch:
         patch.setattr(undo, "say", stopped)
-        assert 130 == recorded("undo", "--yes").code
+        assert 0 == recorded("undo", "--yes").code
     assert "(undone by main-10)" in recorded.good("log", "show")
 
 

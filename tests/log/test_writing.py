@@ -298,10 +298,10 @@ def test_a_refused_first_write_leaves_no_file_where_open_files_cannot_be_removed
     """As on Windows: the file goes as soon as it is closed."""
     unlink = Path.unlink
 
-    def only_closed(path):
+    def only_closed(path, *, missing_ok=False):
         if any(path.samefile(one) for one in OPEN_FILES.iterdir() if one.exists()):
             raise PermissionError(errno.EACCES, "open", str(path))
-        unlink(path)
+        unlink(path, missing_ok)
 
     monkeypatch.setattr(Path, "unlink", only_closed)
     refused_first_write(folder)
