@@ -26,7 +26,7 @@ def forget_hand(hand: list[str], seen: dict[str, int]) -> None:
 class Chain:
     """A card that was played and has not yet taken effect, with the cancels on it."""
 
-    __slots__ = ("cancels", "doubted", "index", "kind", "player", "short", "told")
+    __slots__ = ("cancels", "doubted", "index", "kind", "player", "refused", "short", "told")
 
     def __init__(self, kind: str, player: str, index: int) -> None:
         self.kind = kind
@@ -40,6 +40,8 @@ class Chain:
         """Whether it was reported that fewer were recorded than the card says."""
         self.doubted = False
         """Whether it was reported that this card was not in the hand, so that it may have been another one."""
+        self.refused = False
+        """Whether it was reported that this card could not be played, so that it need not have had an effect."""
 
     @property
     def works(self) -> bool:

@@ -66,8 +66,9 @@ def _from_the_hand(move: Move) -> Move:
         who, dropped = event.player or position.on_turn(), isinstance(event, record.Drop)
         doubted = [card for card in (event.cards if dropped else (event.card,)) if _admit_card(position, who, card)]
         move(position, event)
-        if doubted and not dropped and position.chain is not None and event.card == position.chain.kind:
-            position.chain.doubted = True
+        if not dropped and position.chain is not None and event.card == position.chain.kind:
+            position.chain.refused = True
+            position.chain.doubted = bool(doubted)
 
     return moved
 
