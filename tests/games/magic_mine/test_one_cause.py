@@ -13,7 +13,9 @@ from tests.games.magic_mine.tables import (
     card,
     dig,
     draw,
+    drawing,
     found,
+    idling,
     judge,
     line,
     paper,
@@ -77,6 +79,34 @@ def test_a_card_as_a_third_action_that_did_nothing_is_told_once():
 def test_a_card_that_may_be_played_must_do_something():
     """Only a card that was refused is excused."""
     assert ["MIN-308"] == found(play(turn(ANA), card("purge-cart"), take(B), *BO_GOES_ON))
+
+
+# Turns that go the wrong way round.
+
+THREE = [ANA, BO, CY]
+
+
+@pytest.mark.rule("MIN-302")
+def test_a_table_that_plays_anticlockwise_is_told_once():
+    """Or the seats were written down the wrong way round: either way it is one mistake, not one in every turn."""
+    assert ["cy is on turn after ana, but it is bo's turn"] == told(
+        play(*drawing(ANA, CY), *idling(BO, ANA, CY, BO), seats=THREE)
+    )
+
+
+@pytest.mark.rule("MIN-302")
+def test_a_player_who_is_left_out_twice_is_told_twice():
+    """Turns went clockwise in between, so the second time is a mistake of its own."""
+    verdict = play(*idling(ANA, CY, ANA, CY), turn(ANA), seats=THREE)
+
+    assert [("MIN-302", 4), ("MIN-302", 10)] == [(one.rule, one.where.event) for one in verdict.errors]
+
+
+@pytest.mark.rule("MIN-302")
+def test_a_turn_that_goes_elsewhere_is_told_even_at_a_table_that_plays_anticlockwise():
+    verdict = play(*idling(ANA, CY, BO), turn(BO), seats=THREE)
+
+    assert [("MIN-302", 4), ("MIN-302", 10)] == [(one.rule, one.where.event) for one in verdict.errors]
 
 
 # A scoring in the middle of an action.

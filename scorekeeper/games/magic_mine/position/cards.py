@@ -15,6 +15,11 @@ def heart_of(player: str) -> str:
     return f"{NO_HEART} for {player}"
 
 
+def backwards(turn: int) -> str:
+    """What is excused of a turn that went to the player on the right; where the next one does too, that is the same fault."""
+    return f"backwards in turn {turn}"
+
+
 def forget_hand(hand: list[str], seen: dict[str, int]) -> None:
     """Note that it is not known any more which cards a hand has, such as after one left it that nobody named."""
     for card in hand:
