@@ -160,6 +160,9 @@ def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
     price = position.prices[colour] if colour != UNKNOWN else None
     if event.change not in (1, -1) or price is None or len(legal := legal_changes(price)) > 1:
         return None
+    if event.moved not in (colour, None):
+        # That another price moved is reported by itself.
+        return None
     if names_another(position, event) or event.price not in (price + event.change, None):
         # What contradicts itself is reported by itself.
         return None
@@ -180,8 +183,8 @@ def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
 @check("NAU-514", on=Refuel, step=PRICE, then="assume")
 @if_it_fits
 def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> Answer:
-    """The recorded price is one space from what it was."""
-    colour = colour_of(position, event)
+    """The recorded price is one space from what it was; it is that of the colour that moved."""
+    colour = event.moved or colour_of(position, event)
     before = position.prices[colour] if colour != UNKNOWN else None
     if event.price is None or before is None or event.change not in (1, -1, None) or names_another(position, event):
         return None
@@ -215,9 +218,9 @@ def two_prices(colour: str, before: int, change: int, said: int) -> Wrong:
 def some_way_leads_to_the_price_of_the_refuel(position: Position, event: Refuel) -> Answer:
     """If the price before is not known, the recorded one must still be possible."""
     colour = colour_of(position, event)
-    if event.price is None or (colour != UNKNOWN and position.prices[colour] is not None):
-        return None
     moved = event.moved or colour
+    if event.price is None or (moved != UNKNOWN and position.prices[moved] is not None):
+        return None
     if prices_after(position, moved, event.change, event.price, REFUEL_CHANGES):
         return KEPT
     return not_possible(position, moved, event.change, event.price, REFUEL_CHANGES)

@@ -237,7 +237,7 @@ def each_moves_it_by_one(position: Position, event: Skipped) -> Answer:
 @if_it_fits
 def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
     """A price stays between 0 and 4."""
-    colour = colour_of(position, event)
+    colour = event.moved or colour_of(position, event)
     price = position.prices[colour] if colour != UNKNOWN else None
     if event.change not in (1, -1) or price is None or position.skipped_space(event) is None:
         return None
@@ -254,8 +254,8 @@ def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
 @check("NAU-726", on=Skipped, step=SKIP, then="assume")
 @if_it_fits
 def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> Answer:
-    """The recorded price is at most one space from what it was."""
-    colour = colour_of(position, event)
+    """The recorded price is at most one space from what it was; it is that of the colour that moved."""
+    colour = event.moved or colour_of(position, event)
     before = position.prices[colour] if colour != UNKNOWN else None
     if event.price is None or before is None or position.skipped_space(event) is None:
         return None
@@ -276,10 +276,10 @@ def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> An
 @if_it_fits
 def some_way_leads_to_the_price_of_the_skip(position: Position, event: Skipped) -> Answer:
     """If the price before is not known, the recorded one must still be possible."""
-    colour = colour_of(position, event)
+    colour = event.moved or colour_of(position, event)
     if event.price is None or (colour != UNKNOWN and position.prices[colour] is not None) or not position.due:
         return None
     changes = skip_changes(position.rulings)
-    if prices_after(position, event.moved or colour, event.change, event.price, changes):
+    if prices_after(position, colour, event.change, event.price, changes):
         return KEPT
-    return not_possible(position, event.moved or colour, event.change, event.price, changes)
+    return not_possible(position, colour, event.change, event.price, changes)

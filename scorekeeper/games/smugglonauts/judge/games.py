@@ -244,6 +244,9 @@ class Games(Transcripts):
             finished=finished,
             began=self.carry.prices,
             reached=self.reached,
+            follows_a_fault=any(
+                found.level == "error" and found.where.round == number for found in table.findings.found
+            ),
         )
         asked = table.ask(columns, sheet, At(f"rounds.{number}.sheet", number), all_of_it=True)
         early = asked.then is not None

@@ -56,6 +56,8 @@ class CargoColumns(Struct, frozen=True, kw_only=True, gc=False):
     """The first player with more turns than another one leaves room for; see `too_many_turns`."""
     reached: Mapping[str, int | None]
     """The prices to which a transcript leads as it is written, although something in it is illegal."""
+    follows_a_fault: bool
+    """Whether something illegal was reported before, so that fuel, Refuels and prices may follow from it."""
 
     def fuel_for(self, seat: int) -> tuple[int, bool]:
         """How many crystals a player had fuel for, and whether only the tally of Refuels shows it."""
@@ -90,6 +92,7 @@ def read_sheet(
     finished: bool,
     began: Mapping[str, int | None] | None,
     reached: Mapping[str, int | None],
+    follows_a_fault: bool,
 ) -> CargoColumns:
     """Read the figures of a sheet that has a row for everybody."""
     rows = [sheet.rows[seat] for seat in seats]
@@ -109,7 +112,11 @@ def read_sheet(
         # A tank is good for three crystals, so most tallies need no look at the die.
         if refuels is not None and (
             refuels < 0
-            or (count >= REACH * refuels and count > REACH * refuels + FULL - _spare(count, row.fuel, refuels))
+            or (
+                not follows_a_fault
+                and count >= REACH * refuels
+                and count > REACH * refuels + FULL - _spare(count, row.fuel, refuels)
+            )
         ):
             short.append(index)
     fuels, tallies = [row.fuel for row in rows], [row.refuels for row in rows]
@@ -127,10 +134,11 @@ def read_sheet(
         fuels=fuels,
         refuels=tallies,
         short=short,
-        moved=_moved(sheet.prices, began),
+        moved=None if follows_a_fault else _moved(sheet.prices, began),
         due=None if length is None else collected_at_end(len(seats), length, rulings),
-        crowded=None if least < 0 or short else too_many_turns(seats, counts, tallies, fuels),
+        crowded=None if least < 0 or short or follows_a_fault else too_many_turns(seats, counts, tallies, fuels),
         reached=reached,
+        follows_a_fault=follows_a_fault,
     )
 
 

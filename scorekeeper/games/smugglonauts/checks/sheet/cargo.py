@@ -228,7 +228,7 @@ def dice_show_one_to_four(columns: CargoColumns, sheet: Sheet) -> Answer:
 @claim("NAU-403", on=Sheet, step=SCORE)
 def whoever_never_shopped_has_a_full_tank(columns: CargoColumns, sheet: Sheet) -> Answer:
     """A die shows less than 4 only after a Shop, which takes a crystal."""
-    if 0 not in columns.counts:
+    if 0 not in columns.counts or columns.follows_a_fault:
         return None
     return [
         violated(
@@ -309,7 +309,7 @@ def nobody_moves_while_another_is_hindmost(columns: CargoColumns, sheet: Sheet) 
 def the_last_shop_cost_fuel(columns: CargoColumns, sheet: Sheet) -> Answer:
     """The last turn was a Shop, so that player's die does not show 4, and the dice do not all show 4."""
     full = columns.fuels.count(FULL)
-    if not full or not columns.finished:
+    if not full or not columns.finished or columns.follows_a_fault:
         return None
     if sheet.last is not None and sheet.rows[sheet.last].fuel == FULL:
         field, text = (
