@@ -158,3 +158,12 @@ def test_the_last_turn_may_end_without_a_refill_if_the_bag_was_not_counted():
     assert ["NAU-701"] == found(
         goes_on(shop(ANA, 1), turn_over(), bag=3, cargo={ANA: {}, BO: {"black": 5, "green": 1}})
     )
+
+
+@pytest.mark.rule("NAU-801")
+def test_cargo_that_is_counted_at_the_end_shows_that_the_last_refill_failed():
+    """Ten are owned after the last turn, so the bag was empty before it; nobody had counted until then."""
+    counted = state(cargo={ANA: {"black": 5}, BO: {"green": 5}})
+
+    assert [] == found(goes_on(shop(ANA, 1), turn_over(), counted, end(), complete=True))
+    assert ["NAU-801"] == found(goes_on(shop(ANA, 1), turn_over(), state(cargo={ANA: {"black": 5}, BO: {}}), end()))

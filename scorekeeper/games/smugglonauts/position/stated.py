@@ -10,6 +10,7 @@ from scorekeeper.games.smugglonauts.position.bag import can_be, know_bag, reveal
 from scorekeeper.games.smugglonauts.position.prices import possible_prices, settle, those_with, values
 from scorekeeper.games.smugglonauts.position.ring import NOTHING, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Stated
+from scorekeeper.games.smugglonauts.scoring.ending import refill_fails
 
 
 class Differs(NamedTuple):
@@ -154,8 +155,18 @@ def _learn_bag(position: Position, state: Stated) -> None:
         # Before a refill that is not recorded, the bag may have been counted after it.
         told = state.bag if position.refilled else None
         position.in_bag = told if position.untold_cargo else most_in_bag(position)
+        if position.in_bag is not None and position.in_bag < 0 and position.last_turn:
+            _take_back_what_was_not_there(position, -position.in_bag)
     if state.bag_colours is not None and position.blurred and position.in_bag is not None and not position.aside:
         know_bag(position, state.bag_colours)
+
+
+def _take_back_what_was_not_there(position: Position, lacking: int) -> None:
+    """The last refill is not recorded, and the cargo now shows that the bag held too little for it."""
+    if position.line[-lacking:] == [UNKNOWN] * lacking:
+        del position.line[-lacking:]
+        position.in_bag = 0
+        position.finished = refill_fails(position.needed, position.needed - lacking, 0, position.rulings)
 
 
 # Adopting a stated position.
