@@ -33,7 +33,7 @@ def a_refuel_goes_to_the_next_crystal(position: Position, event: Refuel) -> Answ
     due = position.space(flight.stop)
     if event.to == due:
         return kept("NAU-502" if flight.rockets else "NAU-501")
-    if not position.numbered(flight.stop):
+    if position.may_be(flight.stop, event.to):
         return None
     stop = position.unroll(flight.begin, event.to)
     other = position.rocket_at(stop) if stop is not None else None

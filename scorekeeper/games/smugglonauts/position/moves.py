@@ -51,7 +51,7 @@ def _other_stop(position: Position, event: Shop, begin: int, to: int, counted: i
     stop, line = position.unroll(begin, to), position.line
     if counted is None or stop is None or stop == counted:
         return stop if counted is None else None
-    if not position.numbered(counted):
+    if position.may_be(counted, to):
         return None
     there = line[stop] if stop < len(line) else NOTHING
     fuel = position.fuel[event.player or position.rear]
