@@ -167,3 +167,14 @@ def test_cargo_that_is_counted_at_the_end_shows_that_the_last_refill_failed():
 
     assert [] == found(goes_on(shop(ANA, 1), turn_over(), counted, end(), complete=True))
     assert ["NAU-801"] == found(goes_on(shop(ANA, 1), turn_over(), state(cargo={ANA: {"black": 5}, BO: {}}), end()))
+
+
+@pytest.mark.rule("NAU-707")
+def test_cargo_and_bag_together_show_whether_they_were_counted_after_the_refill():
+    """Six are owned and three in the bag, so all eleven spaces are filled, and the new crystal can have a colour that the bag lacks."""
+    cargo = {ANA: {"black": 1, "green": 1, "orange": 1}, BO: {"green": 1, "white": 2}}
+    counted = state(cargo=cargo, bag_colours={"black": 1, "green": 1, "white": 1})
+    laid = {"ahead": colours("gowgkokgowk")}
+
+    assert [] == found(goes_on(shop(ANA, 1, "g"), counted, state(ahead=colours("owgkokgowko")), **laid))
+    assert ["NAU-203"] == found(goes_on(shop(ANA, 1, "g"), counted, state(bag=4), **laid))

@@ -91,9 +91,19 @@ def most_in_bag(position: Position) -> int | None:
     return CIRCULATING - len(position.spaces_ahead()) - len(position.due) - len(position.aside) - owned
 
 
+def _due_in_bag(position: Position, state: Stated) -> int | None:
+    """How many crystals are in the bag; if nobody knew, a state that gives all cargo tells it."""
+    cargo = state.cargo or {}
+    if position.in_bag is not None or not position.found or not position.untold_cargo <= cargo.keys():
+        return position.in_bag
+    most = most_in_bag(position)
+    more = sum(sum(cargo[who].values()) - position.taken(who) for who in position.untold_cargo)
+    return None if most is None else max(0, most - more)
+
+
 def wrong_bag(position: Position, state: Stated) -> Differs | None:
     """The number of crystals in the bag, if it is wrong."""
-    said, due = state.bag, position.in_bag
+    said, due = state.bag, _due_in_bag(position, state)
     if said is None or said == due:
         return None
     if due is None:
@@ -112,7 +122,7 @@ def wrong_bag_colour(position: Position, state: Stated) -> Differs | None:
         count, most = said.get(colour, 0), position.bag[colour]
         if count > most or count < 0 or (count < most and not position.blurred):
             return Differs(colour, count, None if position.blurred else most)
-    total, due = sum(said.values()), position.in_bag
+    total, due = sum(said.values()), _due_in_bag(position, state)
     return Differs("", total, due) if due is not None and total != due else None
 
 
