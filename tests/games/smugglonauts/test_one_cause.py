@@ -200,3 +200,22 @@ def test_tallies_do_not_repeat_what_was_illegal_in_the_transcript():
 
     assert ["NAU-514"] == found(verdict)
     assert ["NAU-607"] == found(judge(game(ends, ended="time")))
+
+
+@pytest.mark.rule("NAU-203", "NAU-113")
+@pytest.mark.parametrize("equipment", [None, {}])
+def test_a_count_that_nobody_can_have_does_not_decide_the_end(equipment):
+    """Twelve are owned at the end; with a count that is impossible, nobody knows how many they are."""
+    below, above = sheet(ana=has("kkggoo"), bo=has("kwwwo")), sheet(ana=has("kkggoo"), bo=has("kwwwoo"))
+    below.rows[BO].green, above.rows[BO].black = -1, 11
+    for wrong, rule in ((below, "NAU-203"), (above, "NAU-113")):
+        verdict = judge(game(wrong), equipment=equipment)
+
+        assert ([rule], True) == (found(verdict), "NAU-801" in unchecked(verdict))
+
+
+@pytest.mark.rule("NAU-804")
+def test_a_game_that_went_on_whatever_an_impossible_count_was_is_told_as_well():
+    """Even without Bo's three black crystals there are thirteen, one too many."""
+    assert ["NAU-201", "NAU-804"] == found(judge(sheet(ana=has("kkkggggo"), bo=has("kkkwwwoo"))))
+    assert ["NAU-201"] == found(judge(sheet(ana=has("kkkgggo"), bo=has("kkkwwwoo"))))

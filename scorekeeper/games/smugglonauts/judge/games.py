@@ -251,7 +251,8 @@ class Games(Transcripts):
         asked = table.ask(columns, sheet, At(f"rounds.{number}.sheet", number), all_of_it=True)
         early = asked.then is not None
         if self.length is None:
-            early = self._ask_for_a_board(number, columns.collected, finished=finished) or early
+            collected = columns.collected if columns.is_possible else None
+            early = self._ask_for_a_board(number, collected, finished=finished) or early
         self.early = self.early or early
         self.over = columns.due == (columns.collected, columns.collected)
         if not finished and not self._may_be_over(columns) and not self._counts():
@@ -282,7 +283,7 @@ class Games(Transcripts):
         self.table.ask(standings, standings, At(f"rounds.{number}.sheet.rows", number))
         return True
 
-    def _ask_for_a_board(self, number: int, collected: int, *, finished: bool) -> bool:
+    def _ask_for_a_board(self, number: int, collected: int | None, *, finished: bool) -> bool:
         """Take the board length from a finished game if it is not given; returns whether no board ends a game so early."""
         board = AnyBoard(players=len(self.seats), collected=collected, finished=finished, rulings=self.rulings)
         early = self.table.ask(board, board, At(f"rounds.{number}.sheet", number), all_of_it=True).then is not None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, REACH, SKIPPED_AT_MOST
+from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, PER_COLOUR, REACH, SKIPPED_AT_MOST
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import collected_at_end, length_of, owned_at_end
@@ -65,9 +65,25 @@ class CargoColumns(Struct, frozen=True, kw_only=True, gc=False):
         return REACH * (self.refuels[seat] or 0) + FULL - spare, spare == LEAST
 
     @property
+    def is_possible(self) -> bool:
+        """Whether no count is below 0 and no more than five of a colour are owned."""
+        return self.least >= 0 and max(self.by_colour) <= PER_COLOUR
+
+    @property
+    def owned(self) -> tuple[int, int]:
+        """The fewest and the most crystals owned; they differ if a count is impossible, which is reported by itself."""
+        if self.is_possible:
+            return self.collected, self.collected
+        below = [count for _, cargo in self.cargos for count in cargo if count < 0]
+        low = self.collected - sum(below)
+        # Of a colour with too many, the largest count may be wrong altogether.
+        above = [n for n, count in enumerate(self.by_colour) if count > PER_COLOUR]
+        return low - sum(max(cargo[n] for _, cargo in self.cargos) for n in above), low + PER_COLOUR * len(below)
+
+    @property
     def goes_on(self) -> bool:
         """Whether too few crystals are owned for the game to be over."""
-        return self.due is not None and self.collected < self.due[0]
+        return self.due is not None and self.owned[1] < self.due[0]
 
     @property
     def bag_is_just_empty(self) -> bool:
@@ -79,7 +95,7 @@ class CargoColumns(Struct, frozen=True, kw_only=True, gc=False):
     @property
     def went_on(self) -> bool:
         """Whether the game was over with fewer crystals."""
-        return self.due is not None and self.collected > self.due[1]
+        return self.due is not None and self.owned[0] > self.due[1]
 
 
 def read_sheet(
@@ -285,14 +301,15 @@ class AnyBoard(Struct, frozen=True, kw_only=True):
     """A moment: the number of crystals owned is known, but the board is not."""
 
     players: int
-    collected: int
+    collected: int | None
+    """None if a count on the sheet is impossible."""
     finished: bool
     rulings: Rulings
 
     @property
     def length(self) -> int | None:
         """The board length that follows from a finished game."""
-        return length_of(self.players, self.collected, self.rulings)
+        return None if self.collected is None else length_of(self.players, self.collected, self.rulings)
 
 
 class PlayedOn(Struct, frozen=True):

@@ -175,8 +175,10 @@ def what_is_left_makes_five(columns: CargoColumns, sheet: Sheet) -> Answer:
             owned=owned,
             colour=colour,
         )
-        for colour, owned in zip(COLOURS, columns.by_colour, strict=True)
+        for n, (colour, owned) in enumerate(zip(COLOURS, columns.by_colour, strict=True))
+        # A count that is impossible is reported by itself.
         if owned <= PER_COLOUR
+        and (columns.least >= 0 or all(cargo[n] >= 0 for _, cargo in columns.cargos))
         and ((here := left.get(colour, 0)) + owned > PER_COLOUR or (empty and here + owned != PER_COLOUR))
     ]
     return wrong or KEPT
@@ -194,7 +196,7 @@ def all_together_are_twenty(columns: CargoColumns, sheet: Sheet) -> Answer:
     if bag < 0:
         text = "the bag is recorded with {bag} crystals, but it cannot hold less than 0"
         return violated(text, field="bag", expected=0, found=bag, bag=bag)
-    if not bag or sheet.left is None:
+    if not bag or sheet.left is None or not columns.is_possible:
         return None
     told = columns.collected + sum(sheet.left.values())
     if told + bag == CIRCULATING:
