@@ -178,3 +178,15 @@ def test_cargo_and_bag_together_show_whether_they_were_counted_after_the_refill(
 
     assert [] == found(goes_on(shop(ANA, 1, "g"), counted, state(ahead=colours("owgkokgowko")), **laid))
     assert ["NAU-203"] == found(goes_on(shop(ANA, 1, "g"), counted, state(bag=4), **laid))
+
+
+@pytest.mark.rule("NAU-203")
+@pytest.mark.parametrize(("bag", "wrong"), [("gg", []), ("gw", []), ("ggw", ["NAU-203"])])
+def test_crystals_that_go_back_after_the_refill_may_have_any_colour(bag, wrong):
+    """Ana skips two crystals of unknown colour, the refill fails, and then they are alone in the bag."""
+    colours_of = {name: bag.count(letter) for letter, name in LETTERS.items()}
+    cargo = {ANA: {"black": 3, "orange": 1}, BO: {"orange": 2, "white": 2}}
+    position = Found(rockets={ANA: 5, BO: 8}, fuel={ANA: 4, BO: 4}, player=ANA, bag=1, cargo=cargo)
+    events = [shop(ANA, 3), state(bag_colours=colours_of)]
+
+    assert wrong == found(play(*events, opening=Start(found=position), equipment=BOARD, R05="after"))

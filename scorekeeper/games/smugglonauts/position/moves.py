@@ -302,6 +302,10 @@ def _let_go(position: Position, space: int, colour: str) -> None:
 
 def settle_aside(position: Position) -> None:
     """Put skipped crystals into the bag after the refill is drawn (ruling NAU-R05)."""
+    if position.in_bag == 0 and UNKNOWN in position.aside:
+        # The bag was known to be empty, and now it can hold whatever colour was elsewhere.
+        for colour, most in position.elsewhere.items():
+            position.bag[colour] += min(most, position.aside.count(UNKNOWN))
     for colour in position.aside:
         put_back(position, colour)
     position.aside = []

@@ -96,6 +96,9 @@ def _due_in_bag(position: Position, state: Stated) -> int | None:
     cargo = state.cargo or {}
     if position.in_bag is not None or not position.found or not position.untold_cargo <= cargo.keys():
         return position.in_bag
+    if position.last_turn and position.rulings.skipped_return == "after":
+        # If the last refill failed, what was skipped may be in the bag (ruling NAU-R05).
+        return None
     most = most_in_bag(position)
     more = sum(sum(cargo[who].values()) - position.taken(who) for who in position.untold_cargo)
     return None if most is None else max(0, most - more)
