@@ -157,10 +157,11 @@ UP_TO_TWO = (refuel(ANA, "k", 1), refill("g"), refuel(BO, "g", 1), refill("w"))
 
 
 @pytest.mark.rule("NAU-513")
-def test_the_price_of_another_colour_that_moved_is_not_compared_with_that_of_the_crystal():
-    """Ana puts orange back and raises black; the price that she notes is that of black."""
-    moved = refuel(ANA, "o", 1, moved="black", price=3)
-    verdict = play(*UP_TO_TWO, moved, refill("o"), refuel(BO, "w", 1), refill("k"), state(prices={"black": 3}))
+@pytest.mark.parametrize("price", [3, 1])
+def test_the_price_of_another_colour_that_moved_is_not_compared_with_that_of_the_crystal(price):
+    """Ana puts orange back and raises black; the price that she notes may be that of either."""
+    moved = refuel(ANA, "o", 1, moved="black", price=price)
+    verdict = play(*UP_TO_TWO, moved, refill("o"), refuel(BO, "w", 1), refill("k"))
 
     assert ["NAU-513"] == found(verdict)
 
@@ -212,10 +213,3 @@ def test_a_count_that_nobody_can_have_does_not_decide_the_end(equipment):
         verdict = judge(game(wrong), equipment=equipment)
 
         assert ([rule], True) == (found(verdict), "NAU-801" in unchecked(verdict))
-
-
-@pytest.mark.rule("NAU-804")
-def test_a_game_that_went_on_whatever_an_impossible_count_was_is_told_as_well():
-    """Even without Bo's three black crystals there are thirteen, one too many."""
-    assert ["NAU-201", "NAU-804"] == found(judge(sheet(ana=has("kkkggggo"), bo=has("kkkwwwoo"))))
-    assert ["NAU-201"] == found(judge(sheet(ana=has("kkkgggo"), bo=has("kkkwwwoo"))))

@@ -183,8 +183,11 @@ def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
 @check("NAU-514", on=Refuel, step=PRICE, then="assume")
 @if_it_fits
 def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> Answer:
-    """The recorded price is one space from what it was; it is that of the colour that moved."""
-    colour = event.moved or colour_of(position, event)
+    """The recorded price is one space from what it was."""
+    colour = colour_of(position, event)
+    if event.moved not in (colour, None):
+        # That another price moved is reported by itself, and nobody knows which of the two is recorded.
+        return None
     before = position.prices[colour] if colour != UNKNOWN else None
     if event.price is None or before is None or event.change not in (1, -1, None) or names_another(position, event):
         return None

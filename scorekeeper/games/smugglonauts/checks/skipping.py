@@ -23,6 +23,11 @@ def colour_of(position: Position, event: Skipped) -> str:
     return event.colour or UNKNOWN if lies == UNKNOWN else lies
 
 
+def _moves_another(event: Skipped, colour: str) -> bool:
+    """Whether another price moved, which is reported by itself; nobody knows which of the two is recorded."""
+    return event.moved not in (colour, None)
+
+
 def _partly_skipped(position: Position) -> list[int]:
     """Spaces with crystals that some rockets have passed and others have not."""
     front = max(position.at.values())
@@ -237,7 +242,9 @@ def each_moves_it_by_one(position: Position, event: Skipped) -> Answer:
 @if_it_fits
 def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
     """A price stays between 0 and 4."""
-    colour = event.moved or colour_of(position, event)
+    colour = colour_of(position, event)
+    if _moves_another(event, colour):
+        return None
     price = position.prices[colour] if colour != UNKNOWN else None
     if event.change not in (1, -1) or price is None or position.skipped_space(event) is None:
         return None
@@ -254,8 +261,10 @@ def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
 @check("NAU-726", on=Skipped, step=SKIP, then="assume")
 @if_it_fits
 def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> Answer:
-    """The recorded price is at most one space from what it was; it is that of the colour that moved."""
-    colour = event.moved or colour_of(position, event)
+    """The recorded price is at most one space from what it was."""
+    colour = colour_of(position, event)
+    if _moves_another(event, colour):
+        return None
     before = position.prices[colour] if colour != UNKNOWN else None
     if event.price is None or before is None or position.skipped_space(event) is None:
         return None

@@ -66,24 +66,13 @@ class CargoColumns(Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def is_possible(self) -> bool:
-        """Whether no count is below 0 and no more than five of a colour are owned."""
+        """Whether no count is below 0 and no more than five of a colour are owned; otherwise nobody knows how many are."""
         return self.least >= 0 and max(self.by_colour) <= PER_COLOUR
-
-    @property
-    def owned(self) -> tuple[int, int]:
-        """The fewest and the most crystals owned; they differ if a count is impossible, which is reported by itself."""
-        if self.is_possible:
-            return self.collected, self.collected
-        below = [count for _, cargo in self.cargos for count in cargo if count < 0]
-        low = self.collected - sum(below)
-        # Of a colour with too many, the largest count may be wrong altogether.
-        above = [n for n, count in enumerate(self.by_colour) if count > PER_COLOUR]
-        return low - sum(max(cargo[n] for _, cargo in self.cargos) for n in above), low + PER_COLOUR * len(below)
 
     @property
     def goes_on(self) -> bool:
         """Whether too few crystals are owned for the game to be over."""
-        return self.due is not None and self.owned[1] < self.due[0]
+        return self.due is not None and self.collected < self.due[0] and self.is_possible
 
     @property
     def bag_is_just_empty(self) -> bool:
@@ -95,7 +84,7 @@ class CargoColumns(Struct, frozen=True, kw_only=True, gc=False):
     @property
     def went_on(self) -> bool:
         """Whether the game was over with fewer crystals."""
-        return self.due is not None and self.owned[0] > self.due[1]
+        return self.due is not None and self.collected > self.due[1] and self.is_possible
 
 
 def read_sheet(

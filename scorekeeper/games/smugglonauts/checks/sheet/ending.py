@@ -92,7 +92,7 @@ def the_bag_is_empty_at_the_end(columns: CargoColumns, sheet: Sheet) -> Answer:
     if bag is None or bag < 0 or not columns.finished:
         return None
     high = collected if columns.due is None or columns.goes_on else max(collected, columns.due[1])
-    fewest, most = in_bag_at_end(collected, high, rulings)
+    fewest, most = in_bag_at_end(collected if columns.is_possible else high, high, rulings)
     if fewest <= bag <= most:
         return None
     due = fewest if bag < fewest else most
