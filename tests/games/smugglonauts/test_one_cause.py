@@ -213,3 +213,14 @@ def test_a_count_that_nobody_can_have_does_not_decide_the_end(equipment):
         verdict = judge(game(wrong), equipment=equipment)
 
         assert ([rule], True) == (found(verdict), "NAU-801" in unchecked(verdict))
+
+
+@pytest.mark.rule("NAU-902")
+def test_a_wrong_number_of_a_game_does_not_put_the_next_one_out_of_order():
+    """The second of three games is numbered 5."""
+    record, terms = simulated(variant="games")
+    record.rounds[1].number = 5
+    verdict = GAME.judge(record, terms)
+
+    assert ["NAU-902"] == found(verdict)
+    assert "game 5 is recorded, but game 2 must come next" == first(verdict).message()

@@ -61,6 +61,8 @@ class Games(Transcripts):
         seats = self.seats
         self.scored: list[list[CargoScore]] = []
         self.all_scored = True
+        self.misnumbered: set[int] = set()
+        """Numbers of games that are slips of the pen."""
         self.broken_off = False
         """Whether the last game was stopped and does not count (rulings NAU-R16, NAU-R24)."""
         self.early = False
@@ -155,7 +157,8 @@ class Games(Transcripts):
             self.table.ask(played.number, added, At(f"rounds.{played.number}.sheet.rows", played.number))
         due = added.due if told else {}
         self.told_totals, self.added = told | due, bool(due)
-        if all(played.number >= other.number for other in self.record.rounds):
+        numbers = [other.number for other in self.record.rounds if other.number not in self.misnumbered]
+        if played.number == max(numbers, default=played.number):
             self.last_totals = {who: total for who, total in told.items() if due.get(who, total) == total}
 
     def _goes_further(self, played: Round, position: Position) -> bool:
