@@ -248,7 +248,8 @@ class Games(Transcripts):
             began=self.carry.prices,
             reached=self.reached,
             follows_a_fault=any(
-                found.level == "error" and found.where.round == number for found in table.findings.found
+                found.level == "error" and found.where.round == number and found.where.turn is not None
+                for found in table.findings.found
             ),
         )
         asked = table.ask(columns, sheet, At(f"rounds.{number}.sheet", number), all_of_it=True)
