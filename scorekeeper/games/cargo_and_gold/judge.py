@@ -48,6 +48,7 @@ from scorekeeper.games.cargo_and_gold.scoring.wealth import (
 from scorekeeper.games.cargo_and_gold.setup import (
     TranscriptBegins,
     first_player,
+    lift_tokens,
     open_game,
     place_tokens,
     start_position,
@@ -98,6 +99,7 @@ def _follow(table: Table, played: Round) -> Position | None:
     if not events:
         return None
     table.ask(position, TranscriptBegins(), At("", number))
+    lift_tokens(position, start)
     return position if Replay(table, PLAY, position, locate_in_round(number)).run(events) else None
 
 
