@@ -84,6 +84,14 @@ class Ledger(Struct, kw_only=True):
         return self.total != self.must == self._with_tallies
 
     @property
+    def by_trades(self) -> int:
+        """How much gold is too much, or missing, only because the trades do not balance; zero if anything else is wrong."""
+        uneven, must = self.gold_in - self.gold_out, self.must
+        if not uneven or must is None or self.wrong or self.tallied < len(self.golds) or self.left:
+            return 0
+        return uneven if self.total - must == uneven else 0
+
+    @property
     def either(self) -> bool:
         """Whether the written gold adds up and the tallies do, too; then nothing tells which of them is right."""
         return self.total == self.must == self._with_tallies

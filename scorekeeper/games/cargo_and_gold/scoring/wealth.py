@@ -142,6 +142,7 @@ def _finals_of_sheet(ledger: Ledger) -> list[Final]:
         row = rows[who]
         needs = row.sold_needs if row.sold_needs is not None or row.bought is None else 0
         final = Final(who, ledger.counting[who], hands[who], needs, row.left)
+        final.apart = row.gold - final.gold  # The count that the tallies correct.
         if row.kinds is not None:
             final.kinds = tuple(row.kinds)
         if owed:

@@ -154,12 +154,19 @@ def players_and_pile_hold_all_the_gold(ledger: Ledger, thing: SheetAlone) -> Ans
     """The gold of players and pile adds up to all gold cards."""
     if ledger.adds_up:
         return KEPT
+    if ledger.wrong and ledger.by_tallies:
+        return None  # The tallies tell whose count is wrong.
     total, pile, left = ledger.total, ledger.sheet.pile, GOLD_CARDS - ledger.total
     if left < 0:
-        text = "the players have {total} gold in all, but there are only {all} cards"
+        text = "the players have {total} gold in all, but there are only {all} cards" + _uneven_trades(ledger)
         return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS, left=left)
-    text = "players and pile have {total} and {pile} gold, but together they must have {all}"
+    text = "players and pile have {total} and {pile} gold, but together they must have {all}" + _uneven_trades(ledger)
     return violated(text, field="pile", expected=left, found=pile, pile=pile, total=total, all=GOLD_CARDS, left=left)
+
+
+def _uneven_trades(ledger: Ledger) -> str:
+    """The cause in words, if all gold would be there but for trades in which players got more or less than others gave."""
+    return f"; in trades they got {ledger.gold_in} and gave {ledger.gold_out}" if ledger.by_trades else ""
 
 
 @claim("CGO-103", on=SheetAlone, step=COUNT, rests_on=("CGO-106",))
@@ -199,7 +206,11 @@ def a_game_is_not_over_before_all_gold_is_held(ledger: Ledger, thing: SheetAlone
         return None
     if not ledger.finished:
         return KEPT
-    text = "the players have {total} gold in all, but the game is not over before they have {all}"
+    if ledger.wrong and ledger.by_tallies:
+        return None
+    text = "the players have {total} gold in all, but the game is not over before they have {all}" + _uneven_trades(
+        ledger
+    )
     left = GOLD_CARDS - total
     return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS, left=left)
 
