@@ -7,7 +7,7 @@ from functools import partial
 
 from scorekeeper.games.cargo_and_gold.checks.ending import Adjourned, BrokenOff, GameWasOver, TranscriptEnds
 from scorekeeper.games.cargo_and_gold.checks.result import OpenResult, OwedByPile, PlacesAlone, ResultAlone
-from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
+from scorekeeper.games.cargo_and_gold.checks.sheet.counts import Players, SheetAlone
 from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import (
     CountBesideAssumptions,
     SheetBesideTranscript,
@@ -204,7 +204,8 @@ def _at_sheet(played: Round) -> At:
 
 
 def _has_all_rows(table: Table, played: Round, sheet: Sheet) -> bool:
-    return table.ask(table.record.seats, sheet, _at_sheet(played)).then is None
+    players = Players(table.record.seats, table.bound.rulings)
+    return table.ask(players, sheet, _at_sheet(played)).then is None
 
 
 def _by_sheet(table: Table, played: Round, sheet: Sheet) -> Outcome:

@@ -7,9 +7,10 @@ from collections import Counter
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.checks.words import too_many
-from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, most_cargo
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT, LEDGER
 from scorekeeper.games.cargo_and_gold.record import Sheet
+from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger, hand_of
 from scorekeeper.games.cargo_and_gold.scoring.legible import is_possible
@@ -25,20 +26,27 @@ class SheetAlone(Struct, frozen=True):
     """As it is written."""
 
 
+class Players(Struct, frozen=True):
+    """Who sits at the table, and the rulings that they play by."""
+
+    seats: list[str]
+    rulings: Rulings
+
+
 @check("CGO-108", on=Sheet, step=LEDGER)
-def everybody_has_a_row(seats: list[str], sheet: Sheet) -> Answer:
+def everybody_has_a_row(players: Players, sheet: Sheet) -> Answer:
     """Players can be placed only if everybody has a row."""
-    if len(sheet.rows) == len(seats):
+    if len(sheet.rows) == len(players.seats):
         return None  # Rows name only people at the table.
-    missing = [seat for seat in seats if seat not in sheet.rows]
+    missing = [seat for seat in players.seats if seat not in sheet.rows]
     text = "the sheet is not checked and nobody is placed, because it has no row for {who}"
     return unchecked(text, field="rows", then="stop", who=missing)
 
 
 @claim("CGO-206", on=Sheet, step=COUNT)
-def nobody_has_gold_that_is_not_there(seats: list[str], sheet: Sheet) -> Answer:
+def nobody_has_gold_that_is_not_there(players: Players, sheet: Sheet) -> Answer:
     """There are 108 gold cards, even if a row is missing."""
-    if len(sheet.rows) == len(seats):
+    if len(sheet.rows) == len(players.seats):
         return None  # The whole sheet is checked later.
     total, pile = sum(row.gold for row in sheet.rows.values()), max(sheet.pile or 0, 0)
     if total + pile <= GOLD_CARDS:
@@ -52,7 +60,7 @@ def nobody_has_gold_that_is_not_there(seats: list[str], sheet: Sheet) -> Answer:
 
 
 @claim("CGO-101", "CGO-616", "CGO-321", on=Sheet, step=COUNT)
-def nothing_is_counted_below_zero(seats: list[str], sheet: Sheet) -> Answer:
+def nothing_is_counted_below_zero(players: Players, sheet: Sheet) -> Answer:
     """Nobody buys, sells, loses or trades less than nothing."""
     if is_possible(sheet):
         return None
@@ -92,7 +100,7 @@ NAMES = {
 
 
 @claim("CGO-101", on=Sheet, step=COUNT)
-def nobody_has_less_gold_than_none(seats: list[str], sheet: Sheet) -> Answer:
+def nobody_has_less_gold_than_none(players: Players, sheet: Sheet) -> Answer:
     """There are no debts."""
     text = "{who} has {gold} gold, but nobody can have less than 0"
     wrong = [
@@ -104,12 +112,13 @@ def nobody_has_less_gold_than_none(seats: list[str], sheet: Sheet) -> Answer:
 
 
 @claim("CGO-620", on=Sheet, step=COUNT)
-def nobody_has_more_cargo_than_places(seats: list[str], sheet: Sheet) -> Answer:
-    """Nobody holds more than three cards, or fewer than none."""
+def nobody_has_more_cargo_than_places(players: Players, sheet: Sheet) -> Answer:
+    """Nobody holds more than three cards, or fewer than none; ruling CGO-R34 may allow more in mid-turn."""
     hands = {who: hand for who, row in sheet.rows.items() if (hand := hand_of(row)) is not None}
     if not hands:
         return None
-    wrong = {who: hand for who, hand in hands.items() if not 0 <= hand <= CARGO_PLACES}
+    most = most_cargo(players.rulings)
+    wrong = {who: hand for who, hand in hands.items() if not 0 <= hand <= most}
     return [_too_much_cargo(who, hand) for who, hand in wrong.items()] or KEPT
 
 
@@ -281,7 +290,7 @@ def who_left_has_no_cargo(ledger: Ledger, thing: SheetAlone) -> Answer:
             cargo=hand,
         )
         for (who, row), hand in zip(ledger.sheet.rows.items(), ledger.hands, strict=True)
-        if row.left and hand is not None and 0 < hand <= CARGO_PLACES
+        if row.left and hand is not None and 0 < hand <= most_cargo(ledger.rulings)
     ]
 
 
