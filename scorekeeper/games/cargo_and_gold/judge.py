@@ -354,7 +354,8 @@ def _rank_by_gold(table: Table, result: Result, gold: dict[str, int], left: Coll
 
 def _rank_by_places(table: Table, result: Result, unknown: Unknown | None = None) -> list[Place]:
     record, rulings = table.record, table.bound.rulings
-    tied = unknown is not None and unknown.ruling == "CGO-R02" and rulings.pile_too_small != "owed"
+    by_gold = rulings.wealth in ("gold", "tie-break") and rulings.pile_too_small != "owed"
+    tied = by_gold and unknown is not None and unknown.ruling == "CGO-R02"
     ranked = partial(rank_by_claims, record, rulings, tied=tied)
     ranking = ranked({})
     if isinstance(ranking, Unknown):

@@ -56,6 +56,15 @@ def test_no_tie_break_puts_the_poorer_first(breaker):
     assert [] == found(judge(told(40, 40, 28, places=(2, 1, 3)), R02=breaker))
 
 
+@pytest.mark.rule("CGO-108", "CGO-R02")
+def test_gold_ranks_nobody_where_it_is_not_all_the_wealth():
+    """Ana and Bo are level at 37, and nobody wrote down what breaks the tie; that Bo has more gold does not."""
+    cargo = {"ana": {"cargo": 2}, "bo": {"cargo": 0}, "cy": {"cargo": 0}}
+    verdict = judge(told(35, 37, 36, **cargo), R01="cargo-1", R02="needs-sales", R03="winner-only")
+
+    assert ([], {}) == (found(verdict), standing(verdict))
+
+
 # Cargo that counts as wealth (ruling CGO-R01).
 
 
@@ -73,6 +82,16 @@ def test_a_wealth_that_no_cargo_makes_is_wrong(counted, right, wrong):
         assert [f"ana has 40 gold, and no cargo left makes that a wealth of {wealth} (ruling CGO-R01)"] == [
             one.message() for one in verdict.errors
         ]
+
+
+@pytest.mark.rule("CGO-108", "CGO-R01")
+def test_a_wealth_that_is_known_is_compared_although_others_are_not():
+    """Bo's cargo is not written down, but Ana's is."""
+    verdict = judge(told(40, 40, 28, ana={"wealth": 40, "cargo": 1}), R01="cargo-2")
+
+    assert ["ana has 40 gold and 1 cargo card, and that is not a wealth of 40 (ruling CGO-R01)"] == [
+        one.message() for one in verdict.errors
+    ]
 
 
 @pytest.mark.rule("CGO-108", "CGO-R01")
@@ -116,6 +135,9 @@ def test_a_debt_of_the_pile_may_explain_the_places():
         assert ([], {ANA: (1, 42), BO: (2, 41), CY: (3, 28)}) == (found(verdict), standing(verdict))
         assert ["CGO-108"] == found(judge(record)), "by the book, what was not paid is lost"
     assert ["CGO-108"] == found(judge(told(38, 42, 28, places=(1, 2, 3)), R05="owed")), "four gold is never owed"
+    level = told(53, 55, places=(2, 1), ana={"wealth": 53, "cargo": 1}, bo={"wealth": 55, "cargo": 0})
+    wrong = judge(level, R01="cargo-1", R02="last-seat", R05="owed", R34="turn-end")
+    assert ["CGO-108"] == found(wrong), "a debt that would make them level does not make Ana's wealth right"
     for known in ({"short": 0}, {"last": BO}, {"short": 2, "last": ANA}):
         assert ["CGO-108"] == found(judge(game(sheet=sheet(**paper, **known), result=claims), R05="owed"))
 

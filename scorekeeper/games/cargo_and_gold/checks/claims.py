@@ -12,8 +12,9 @@ from scorekeeper.games.cargo_and_gold.record import Result
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.claims import some_filling_fits, without_filling
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
-from scorekeeper.games.cargo_and_gold.scoring.wealth import End, Unknown
-from scorekeeper.games.engine.checks import Answer, claim, violated
+from scorekeeper.games.cargo_and_gold.scoring.wealth import End, Final, Unknown
+from scorekeeper.games.engine.checks import Answer, Wrong, claim, violated
+from scorekeeper.games.engine.verdict import counted
 
 
 class OpenClaims(Struct, frozen=True):
@@ -37,20 +38,8 @@ WHATEVER = {
 def the_claims_fit_something_that_may_be_true(rulings: Rulings, thing: OpenClaims) -> Answer:
     """There is cargo, or a first player, with which wealth, places and winner are right."""
     result, end = thing.result, thing.end
-    text = "{who} has {gold} gold, and no cargo left makes that a wealth of {said} (ruling CGO-R01)"
     if wrong := without_filling(result, end, rulings):
-        said = {final.who: result.rows[final.who].wealth for final in wrong}
-        return [
-            violated(
-                text,
-                field=f"rows.{one.who}.wealth",
-                found=said[one.who],
-                who=one.who,
-                gold=one.gold,
-                said=said[one.who],
-            )
-            for one in wrong
-        ]
+        return [_wrong_wealth(final, result.rows[final.who].wealth) for final in wrong]
     derived = thing.finished and not ends_by_deck(rulings) and any(final.gold < 0 for final in end.finals)
     if some_filling_fits(result, end, rulings, GOLD_CARDS if derived else None):
         return None
@@ -73,3 +62,13 @@ def the_claims_fit_something_that_may_be_true(rulings: Rulings, thing: OpenClaim
     return violated(
         text, field="rows" if places or result.winner is None else "winner", found=[*places.values()], **named
     )
+
+
+def _wrong_wealth(final: Final, said: int | None) -> Wrong:
+    """The answer to a wealth that the cargo of a player cannot make."""
+    text = (
+        "{who} has {gold} gold, and no cargo left makes that a wealth of {said} (ruling CGO-R01)"
+        if final.cargo is None
+        else f"{{who}} has {{gold}} gold and {counted(final.cargo, 'cargo card')}, and that is not a wealth of {{said}} (ruling CGO-R01)"
+    )
+    return violated(text, field=f"rows.{final.who}.wealth", found=said, who=final.who, gold=final.gold, said=said)

@@ -124,8 +124,9 @@ def _can_be_filled(result: Result, end: End, rulings: Rulings) -> bool:
         for final in end.finals
     )
     debts = rulings.pile_too_small == "owed" and (end.lenders or any(final.owed is None for final in end.finals))
-    known = told and not debts and rulings.trade_over_limit == "never"
-    return known and not any(final.apart for final in end.finals)  # What is told already may explain the claims.
+    limited = rulings.trade_over_limit == "never" or all(len(_hands(final, rulings)) == 1 for final in end.finals)
+    # What is told already may explain the claims.
+    return told and limited and not debts and not any(final.apart for final in end.finals)
 
 
 def fillings(final: Final, row: Standing | None, end: End, rulings: Rulings) -> list[Final]:
@@ -145,7 +146,7 @@ def _breaks_ties(rulings: Rulings) -> bool:
     return rulings.wealth == "tie-break" or rulings.level_at_the_top == "cargo"
 
 
-def _hands(final: Final, rulings: Rulings) -> Iterable[int]:
+def _hands(final: Final, rulings: Rulings) -> Sequence[int]:
     """How many cards a player may have left, if that counts."""
     if final.cargo is not None:
         return (final.cargo,)
