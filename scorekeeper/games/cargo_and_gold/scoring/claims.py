@@ -82,8 +82,7 @@ def _fits(result: Result, seats: Sequence[str], gold: Mapping[str, int], rulings
     ranking = rank(end, rulings)
     if not isinstance(ranking, Unknown):
         return claims_hold(result, ranking)
-    by_seat = rulings.level_at_the_top == "last-seat" and ranking.ruling == "CGO-R02"
-    return not by_seat or some_filling_fits(result, end, rulings)
+    return ranking.what != "the first player" or some_filling_fits(result, end, rulings)
 
 
 # Cargo, and what breaks a tie.
