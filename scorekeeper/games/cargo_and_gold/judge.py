@@ -256,14 +256,15 @@ def _rank(table: Table, end: End, *, over: bool = True, ended: str = "finished")
     return places(counting)
 
 
-def _ranked(table: Table, end: End) -> list[Final] | Unknown:
+def _ranked(table: Table, end: End, *, alone: bool = False) -> list[Final] | Unknown:
     """The ranking, if all that counts is known; if not, the claims are checked for whether they can be right at all."""
     result, rulings = table.record.result, table.bound.rulings
     ranking = rank(end, rulings)
     if result is None:
         return ranking
     if isinstance(ranking, Unknown):
-        table.ask(rulings, OpenClaims(result, end, ranking, table.record.ended == "finished"), At("result"))
+        open_claims = OpenClaims(result, end, ranking, table.record.ended == "finished", alone)
+        table.ask(rulings, open_claims, At("result"))
         return ranking
     if not end.lenders or claims_hold(result, ranking):
         return ranking
@@ -332,7 +333,7 @@ def _by_result(table: Table, result: Result, left: Collection[str] = ()) -> Outc
     if not known and rulings.wealth not in ("gold", "tie-break"):
         blank = Unknown("CGO-R01", "the cargo left")
         end = end_of_result(record, gold, left, owed=rulings.pile_too_small == "owed")
-        table.ask(rulings, OpenClaims(result, end, blank, record.ended == "finished"), At("result"))
+        table.ask(rulings, OpenClaims(result, end, blank, record.ended == "finished", alone=True), At("result"))
     found = _rank_by_gold(table, result, gold, left) if known else _rank_by_places(table, result)
     return Outcome(found, bool(found) and "CGO-104" not in _errors(table.findings.found))
 
@@ -344,7 +345,7 @@ def _rank_by_gold(table: Table, result: Result, gold: dict[str, int], left: Coll
     if owed and not isinstance(rank(end, rulings), Unknown):
         table.ask(None, OwedByPile(), At("result"))
         end.lenders = () if take_as_owed(end.finals, result) else end.lenders
-    ranking = _ranked(table, end)
+    ranking = _ranked(table, end, alone=True)
     if isinstance(ranking, Unknown):
         return _rank_by_places(table, result, ranking)
     found = places(_compare(table, result, end, ranking))

@@ -108,6 +108,15 @@ def test_places_that_no_cargo_makes_are_wrong():
     ]
 
 
+@pytest.mark.rule("CGO-108", "CGO-R03")
+def test_places_that_skip_one_are_one_finding_whatever_cargo_is_left():
+    verdict = judge(told(41, 43, 24, places=(1, 2, 8)), R01="cargo-1")
+
+    assert ["the places are recorded as 1, 2 and 8, but in this order they must be 1, 2 and 3 (ruling CGO-R03)"] == [
+        one.message() for one in verdict.errors
+    ]
+
+
 @pytest.mark.rule("CGO-108", "CGO-R01")
 def test_wealth_without_gold_still_decides_the_places_and_fits_the_gold_cards():
     def wealths(*claimed, **fields):

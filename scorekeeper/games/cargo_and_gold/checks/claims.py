@@ -14,6 +14,7 @@ from scorekeeper.games.cargo_and_gold.scoring.claims import some_filling_fits, w
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.wealth import End, Final, Unknown
 from scorekeeper.games.engine.checks import Answer, Wrong, claim, violated
+from scorekeeper.games.engine.ranking import numbered
 from scorekeeper.games.engine.verdict import counted
 
 
@@ -24,6 +25,8 @@ class OpenClaims(Struct, frozen=True):
     end: End
     unknown: Unknown
     finished: bool
+    alone: bool = False
+    """Whether there is nothing but the result."""
 
 
 WHATEVER = {
@@ -44,6 +47,9 @@ def the_claims_fit_something_that_may_be_true(rulings: Rulings, thing: OpenClaim
     if some_filling_fits(result, end, rulings, GOLD_CARDS if derived else None):
         return None
     places = {who: row.place for who, row in result.rows.items() if row.place is not None}
+    said = sorted(places.values())
+    if thing.alone and len(said) == len(end.finals) and said != numbered(said, rulings.places):
+        return None  # The places do not go on as they must, and that is told by itself.
     one = len(places) == 1
     text = WHATEVER.get(thing.unknown.what, "whatever cargo is left") + (
         f", {'place' if one else 'places'} {{places}} of {{who}} {'does' if one else 'do'} not fit the gold or wealth written down"
