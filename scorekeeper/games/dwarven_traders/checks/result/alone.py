@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from scorekeeper.games.dwarven_traders.checks.steps import GAME
 from scorekeeper.games.dwarven_traders.checks.words import linked
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Result
-from scorekeeper.games.dwarven_traders.scoring.claims import Claims, most_paid
-from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS
+from scorekeeper.games.dwarven_traders.scoring.claims import Claims
+from scorekeeper.games.dwarven_traders.scoring.game import ROUNDS, SOLO_WINS
 from scorekeeper.games.dwarven_traders.scoring.rounds import AWARDS
 from scorekeeper.games.engine.checks import Answer, Wrong, check, claim, doubted, each, unchecked, violated
 from scorekeeper.games.engine.ranking import first_misplaced, span
@@ -105,7 +105,7 @@ def four_rounds_add_up_to_the_totals(claims: Claims, alone: Alone) -> Answer:
     vp = dict(zip(claims.wanted, totals, strict=True))
     if claims.can_add_up(vp):
         return None
-    figures: dict[str, Any] = {"who": [*vp], "totals": list(totals), "awards": list(AWARDS[: len(totals)])}
+    figures: dict[str, Any] = {"who": [*vp], "totals": list(totals), "awards": claims.awards}
     if claims.known and replace(claims, known={}).can_add_up(vp):
         text = "the rounds that are not known cannot bring {who} to {totals} VP"
         if (left := claims.left()) is not None:
@@ -113,12 +113,19 @@ def four_rounds_add_up_to_the_totals(claims: Claims, alone: Alone) -> Answer:
         return violated(text, rule="DWT-605", field="rows", found=vp, left=list(left or ()), **figures)
     rounds = "no four rounds add up" if claims.finished else "no number of rounds adds up"
     return violated(
-        rounds + " to {totals}: a round pays {awards}, and less only where a tie is not broken",
-        rule="DWT-624" if sum(totals) < most_paid(len(totals)) else "DWT-605",
+        rounds + " to {totals}: " + _what_a_round_pays(claims),
+        rule="DWT-624" if sum(totals) < ROUNDS * sum(claims.awards) else "DWT-605",
         field="rows",
         found=vp,
         **figures,
     )
+
+
+def _what_a_round_pays(claims: Claims) -> str:
+    """What the places of a round are worth, for the end of a sentence."""
+    beside = claims.rulings.fifth_place == "beside" and len(claims.wanted) > len(AWARDS)
+    pays = "a round pays {awards}" + (" to the players, and to the Smuggler by his place (ruling DWT-R04)" if beside else "")
+    return pays + ", and less only where a tie is not broken"
 
 
 def _known_totals_add_up(claims: Claims) -> Wrong | None:
@@ -132,7 +139,7 @@ def _known_totals_add_up(claims: Claims) -> Wrong | None:
     alone = next((who for who, score in vp.items() if not claims.can_add_up({who: score})), None)
     if alone is not None:
         vp = {alone: vp[alone]}
-    text = "no four rounds give {who} {totals}: a round pays {awards}, and less only where a tie is not broken"
+    text = "no four rounds give {who} {totals}: " + _what_a_round_pays(claims)
     return violated(
         text,
         rule="DWT-624" if alone is not None else "DWT-605",
@@ -140,7 +147,7 @@ def _known_totals_add_up(claims: Claims) -> Wrong | None:
         found=vp,
         who=list(vp),
         totals=list(vp.values()),
-        awards=list(AWARDS[: len(claims.wanted)]),
+        awards=claims.awards,
     )
 
 
