@@ -109,6 +109,30 @@ def test_the_game_goes_on_until_somebody_has_two():
     assert [] == verdict.places
 
 
+@pytest.mark.rule("DWT-923", "DWT-924")
+@pytest.mark.parametrize(
+    "claim",
+    [
+        result(ana=(2, 1), smuggler=(0, 2)),
+        result(ana=(2, None), smuggler=(1, None)),
+        result(smuggler=(0, None), ana=(None, None)),
+        result(winner=SMUGGLER),
+    ],
+)
+def test_the_last_rounds_of_a_solo_game_may_be_missing(claim):
+    """Only the first round is recorded, which Ana won; the result can be that of the rounds after it."""
+    assert [] == found(solo_game(ANA_WINS, result=claim))
+
+
+@pytest.mark.rule("DWT-923")
+def test_a_round_that_is_known_counts_among_those_won():
+    """Ana won the round that is recorded, so the result cannot give her none."""
+    verdict = solo_game(ANA_WINS, result=result(ana=(0, 2), smuggler=(2, 1)))
+
+    assert ["DWT-923"] == found(verdict)
+    assert "ana has won 1 of the rounds that are known, but only 0 in all by the result" == first(verdict).message()
+
+
 @pytest.mark.rule("DWT-924")
 def test_a_round_that_ends_level_is_nobodys():
     """Ruling R31: play goes on, also into a fifth round."""

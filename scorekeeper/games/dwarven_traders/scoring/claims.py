@@ -43,6 +43,8 @@ class Claims(Struct, frozen=True, kw_only=True):
     """Whether a decision lets the result count."""
     known: Mapping[int, Known] = {}
     """The rounds that are known, at least in part, by number, if others are not."""
+    won: Mapping[str, int] = {}
+    """In the solo game, how many of the rounds that are known each side has won."""
     refuted: Mapping[str, int] = {}
     """Totals that were found wrong beside the rounds that are known; in the rows they are blank or put right."""
     open: Sequence[str] = ()

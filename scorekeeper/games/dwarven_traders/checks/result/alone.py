@@ -34,7 +34,7 @@ class ResultRows(Struct, frozen=True):
 def the_rounds_are_recorded(claims: Claims, rows: ResultRows) -> Answer:
     """Without the rounds, nobody can say how they were ranked."""
     text = "awards, ties and places within the rounds are not checked because the rounds are not recorded"
-    if claims.known:
+    if claims.known or claims.won:
         text = "the places are taken from the result because not all rounds can be ranked"
     return unchecked(text, field="rows")
 
@@ -94,6 +94,17 @@ def totals_hold_the_rounds_that_are_known(claims: Claims, rows: ResultRows) -> A
         text += " VP in all, but the result says {found}"
         answers.append(violated(text, field=f"rows.{who}.vp", expected=due, found=vp, **figures))
     return answers or None
+
+
+@claim("DWT-923", on=Alone, step=GAME, variants=("solo",))
+def rounds_won_hold_those_that_are_known(claims: Claims, alone: Alone) -> Answer:
+    """Nobody has won fewer rounds of the solo game than those that are known give them."""
+    text = "{who} has won {least} of the rounds that are known, but only {found} in all by the result"
+    return [
+        violated(text, field=f"rows.{who}.vp", expected=least, found=vp, who=who, least=least)
+        for who, vp in claims.written.items()
+        if 0 <= vp < (least := claims.won.get(who, 0))
+    ] or None
 
 
 @claim("DWT-605", "DWT-624", on=Alone, step=GAME, variants=("standard",))
