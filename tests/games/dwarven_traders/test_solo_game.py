@@ -2,19 +2,24 @@
 
 import pytest
 
+from scorekeeper.games.dwarven_traders.record import Round
 from scorekeeper.games.engine.terms import Decision
 from tests.games.dwarven_traders.tables import (
     ANA,
     SMUGGLER,
+    deal,
     first,
     found,
     game,
     judge,
     on,
     order,
+    pick,
     result,
     round_vp,
     sheet,
+    start,
+    turn,
 )
 
 ANA_WINS = sheet(ana=on(9), smuggler=on(5))
@@ -140,6 +145,43 @@ def test_a_round_that_ends_level_is_nobodys():
 
     assert [] == found(verdict)
     assert {ANA: (1, 2), SMUGGLER: (2, 1)} == places(verdict)
+
+
+@pytest.mark.rule("DWT-R30", "DWT-711")
+def test_whoever_began_a_level_round_begins_again():
+    """He won round 1, so he began round 2, although nobody wrote it down; it ends level, and he begins round 3."""
+    third = Round(number=3, start=start(starter=SMUGGLER))
+    wrong = Round(number=3, start=start(starter=ANA))
+
+    assert [] == found(solo_game(HE_WINS, LEVEL, third))
+    verdict = solo_game(HE_WINS, LEVEL, wrong)
+    assert ["DWT-711"] == found(verdict)
+    assert (
+        "ana is the starting player, but it must be smuggler, who began the last round, "
+        "because nobody won it (ruling DWT-R30)" == first(verdict).message()
+    )
+    assert ["DWT-711"] == found(solo_game(LEVEL, LEVEL, third))
+
+
+@pytest.mark.rule("DWT-R30", "DWT-711")
+@pytest.mark.parametrize("starter", [ANA, SMUGGLER])
+def test_either_may_begin_after_a_level_round_of_which_nobody_knows_who_began(starter):
+    """Round 1 is not recorded, so its winner, who began round 2, is not known."""
+    rounds = [Round(number=2, sheet=LEVEL), Round(number=3, start=start(starter=starter))]
+    drawn = [Round(number=1, sheet=LEVEL), Round(number=2, start=start(starter=starter))]
+
+    assert [] == found(solo_game(*rounds, seats=[ANA]))
+    assert [] == found(judge(game(*drawn, seats=[ANA], variant="solo"), R30="drawn"))
+
+
+@pytest.mark.rule("DWT-R30", "DWT-711")
+def test_a_first_turn_after_a_level_round_is_not_explained_by_a_win():
+    picks = [pick(ANA, "red"), pick(SMUGGLER, "blue"), deal("1a", "2a", "3a", "4a"), turn(SMUGGLER)]
+    verdict = solo_game(LEVEL, Round(number=2, transcript=picks), ended="adjourned")
+
+    assert "smuggler takes the first turn, but ana began the last round, which nobody won (ruling DWT-R30)" in [
+        finding.message() for finding in verdict.errors
+    ]
 
 
 @pytest.mark.rule("DWT-603", "DWT-621")

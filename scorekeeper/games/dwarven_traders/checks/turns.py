@@ -65,11 +65,13 @@ def the_starting_player_begins(position: Position, event: Turn | Pass) -> Answer
         return kept(rule) if due else None
     if position.found:
         return None
-    text = (
-        "{who} takes the first turn, but {who_due} did best in the last round and starts"
-        if won
-        else "{who} takes the first turn, but {who_due} is the starting player"
-    )
+    text = "{who} takes the first turn, but {who_due} is the starting player"
+    if won and position.solo and (position.before is None or position.before.winner not in due):
+        always = position.rulings.solo_first_turn == "player"
+        why = "always begins in the solo game" if always else "began the last round, which nobody won"
+        text = f"{{who}} takes the first turn, but {{who_due}} {why} (ruling DWT-R30)"
+    elif won:
+        text = "{who} takes the first turn, but {who_due} did best in the last round and starts"
     return violated(text, rule=rule, expected=due[0], found=event.player, who=event.player, who_due=due)
 
 
