@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.checks.steps import ACTION, CARD
+from scorekeeper.games.dwarven_traders.checks.words import AS_STATED
 from scorekeeper.games.dwarven_traders.equipment import card_of
 from scorekeeper.games.dwarven_traders.position.events import TurnEnds
 from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
@@ -16,6 +17,7 @@ from scorekeeper.games.dwarven_traders.position.smuggler import (
     held,
     preferred,
 )
+from scorekeeper.games.dwarven_traders.position.stated import holds_as_stated
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Draw, EndOfTurn, Mine, Refresh, Sell, Stuck, Turn
 from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
@@ -127,6 +129,8 @@ def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) ->
     side = position.side_up(card)
     if type(event) is Sell:
         if gem not in position.gems[SMUGGLER]:
+            if holds_as_stated(position, SMUGGLER, gem):
+                return unchecked(AS_STATED, then="stop", who=SMUGGLER, gem=gem)
             return violated("the Smuggler sells {found} but does not have one", found=gem)
         if side is not None and gem not in side.sell and position.rulings.sale_colours == "by-card":
             text, due = "the Smuggler sells {found}, but card {card} allows {due}", list(side.sell)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.checks.ending import after_the_end
+from scorekeeper.games.dwarven_traders.checks.prices import of_the_other_action
 from scorekeeper.games.dwarven_traders.checks.steps import ACTION, CARD, END, PRICES
+from scorekeeper.games.dwarven_traders.checks.words import AS_STATED
 from scorekeeper.games.dwarven_traders.equipment import card_of
 from scorekeeper.games.dwarven_traders.position.events import TurnEnds
 from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
 from scorekeeper.games.dwarven_traders.position.position import Position
+from scorekeeper.games.dwarven_traders.position.stated import holds_as_stated
 from scorekeeper.games.dwarven_traders.position.stuck import by_ruling, can_act
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, EndOfTurn, Mine, Pass, Sell, Turn
 from scorekeeper.games.dwarven_traders.setup import starters
@@ -214,6 +217,9 @@ def prices_follow_the_actions(position: Position, event: Change) -> Answer:
     """Prices move after the actions, once for each."""
     if len(position.actions) > len(position.printed) and not position.settled:
         return KEPT
+    if any(of_the_other_action(position, changes) for changes in (event.changes, *position.printed)):
+        # That there was no such action was told.
+        return None
     if not position.actions:
         text = "prices move before any action is taken"
     elif position.settled:
@@ -302,6 +308,8 @@ def the_seller_owns_the_gem(position: Position, event: Sell) -> Answer:
         return None
     if event.gem in position.gems[player]:
         return KEPT
+    if holds_as_stated(position, player, event.gem):
+        return unchecked(AS_STATED, then="stop", who=player, gem=event.gem)
     return violated("{who} sells {found} but does not have one", found=event.gem, who=player)
 
 
