@@ -13,8 +13,12 @@ from tests.games.dwarven_traders.tables import (
     from_found,
     judge,
     mine,
+    on,
+    prices,
     sell,
+    sheet,
     state,
+    stuck,
     trade,
     turn,
 )
@@ -103,3 +107,40 @@ def test_a_price_that_did_not_move_because_a_part_did_not_fit_is_one_finding():
         "green is written as -2; the part of the change that fits makes it -3, and only the rest moves the Smuggler"
         == first(verdict).message()
     )
+
+
+BO_FALLS, ANA_FALLS = prices(blue=-1), prices(green=-2)
+STUCK = [turn(BO, "2a"), mine("blue"), BO_FALLS, turn(ANA, "3a"), mine("green"), ANA_FALLS, stuck(BO)]
+"""Bo has two blue gems, and says that no card lets him sell one; the card faces are not known."""
+AT_THE_END = {"ana": on(8, "red", "green"), "bo": on(6, "blue", "blue"), "smuggler": on(7)}
+
+
+def to_the_end(*events, marker="yellow", **rows):
+    """Judge a round from a position found at the table to its sheet."""
+    record = from_found(*events, ended="finished")
+    record.rounds[0].sheet = sheet(**{**AT_THE_END, **rows}, prices={**LEVEL, "blue": 0, "green": -1}, marker=marker)
+    return judge(record)
+
+
+@pytest.mark.rule("DWT-358")
+def test_a_space_that_is_not_on_the_track_is_one_finding_beside_a_transcript():
+    assert [] == found(to_the_end(*STUCK))
+    assert ["DWT-358"] == found(to_the_end(*STUCK, bo=on(0, "blue", "blue")))
+    assert ["DWT-354"] == found(to_the_end(*STUCK, bo=on(5, "blue", "blue")))
+
+
+@pytest.mark.rule("DWT-210")
+def test_a_marker_that_was_stated_wrongly_is_not_wrong_again_on_the_sheet():
+    stated = [*STUCK[:3], state(marker="red"), *STUCK[3:]]
+
+    assert ["DWT-210"] == found(to_the_end(*stated, marker="red"))
+    assert ["DWT-210", "DWT-210"] == found(to_the_end(*stated, marker="green"))
+
+
+@pytest.mark.rule("DWT-406")
+def test_a_price_that_is_not_on_its_track_does_not_make_the_final_sale_wrong():
+    """Red is written as 4 and was 2: Ana went from 8 to 10. From 4 she would be on 12, and no red leads to 14."""
+    rows = {"bo": on(6), "smuggler": on(5)}
+
+    assert ["DWT-406"] == found(judge(sheet(ana=on(8, "red", after=10), **rows, prices={"red": 4})))
+    assert ["DWT-406", "DWT-603"] == found(judge(sheet(ana=on(8, "red", after=14), **rows, prices={"red": 4})))

@@ -77,6 +77,8 @@ def was_told(position: Position, what: str, key: str, said: Any) -> bool:
         return False
     if what == "gems":
         return bool(_exchanged(said, held(position, key)) == known)
+    if what == "marker":
+        return bool(known == ((said,), (position.marker,)))
     figures: Mapping[str, int] = getattr(position, what)
     return bool(said - figures[key] == known)
 
