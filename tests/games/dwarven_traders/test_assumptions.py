@@ -303,5 +303,7 @@ def test_an_action_that_was_left_out_is_not_reported_again_and_again():
     verdict = play(*turns, said, turn(ANA, "2b"), sell("blue"), said)
 
     assert ["DWT-402", "DWT-354"] == found(verdict)
-    assert "if event 8 stands: bo sold nothing and stays on space 5, but the table says 6" == verdict.errors[1].message()
+    assert (
+        "if event 8 stands: bo sold nothing and stays on space 5, but the table says 6" == verdict.errors[1].message()
+    )
     assert ["DWT-601"] == [finding.rule for finding in verdict.unchecked]

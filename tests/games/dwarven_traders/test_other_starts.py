@@ -172,3 +172,12 @@ def test_a_pool_at_the_start_does_not_rest_on_what_happens_later():
 
     assert ["DWT-211", "DWT-310"] == found(verdict)
     assert first(verdict).message().startswith("the pool starts with 5 green")
+
+
+@pytest.mark.rule("DWT-216")
+def test_a_gem_that_nobody_names_does_not_explain_a_colour_that_is_gone():
+    """With another gem for the Smuggler there would be a red one left, but everybody says that his is red."""
+    turns = [turn(ANA, "1a"), mine("red"), turn(BO, "5a"), mine("red"), turn(ANA, "9a"), mine("red")]
+    verdict = play(*turns, cards=["1a", "5a", "9a", "2a"], opening=start(starter=ANA, marker="red"))
+
+    assert "DWT-210" not in found(verdict)

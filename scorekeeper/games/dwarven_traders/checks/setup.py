@@ -171,7 +171,9 @@ class OtherMarker(Struct, frozen=True):
 @claim("DWT-210", on=OtherMarker, step=START)
 def the_start_names_the_gem_that_was_drawn(marker: str, other: OtherMarker) -> Answer:
     """The gem that stands for the Smuggler at the start is the one that pool, transcript and sheet show."""
-    text = "the start says that the Smuggler's gem is {found}, but the rest of the round is right only if it is {expected}"
+    text = (
+        "the start says that the Smuggler's gem is {found}, but the rest of the round is right only if it is {expected}"
+    )
     return violated(text, field="marker", expected=marker, found=other.said)
 
 

@@ -23,7 +23,7 @@ from scorekeeper.games.dwarven_traders.position.actions import pick
 from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE, HIGHEST_PRICE, LOWEST_PRICE, START_PRICE
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.position.replay import RoundReplay
-from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Record, Round, Start
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Record, Round, Start, State
 from scorekeeper.games.dwarven_traders.setup import NOTHING, Carry, left_out, open_position, possible_markers
 from scorekeeper.games.engine.table import At, Mark, Table
 from scorekeeper.games.engine.verdict import Finding
@@ -208,9 +208,11 @@ class TranscriptJudge:
         if start.prices is None and due.prices is not None and played.number > 1:
             yield OtherWay(replace(written, prices=dict.fromkeys(COLOURS, START_PRICE)), "prices")
         if start.marker is not None and due.marker is None:
-            for colour in COLOURS:
-                if colour != start.marker:
-                    yield OtherWay(replace(written, marker=colour), "marker")
+            # Only a gem that somebody names: with another one, a colour that is gone might not be.
+            stated = [event.marker for event in played.transcript if type(event) is State]
+            named = {*stated, played.sheet.marker if played.sheet is not None else None} - {None, start.marker}
+            for colour in sorted(filter(None, named)):
+                yield OtherWay(replace(written, marker=colour), "marker")
 
     def _try_markers(self, played: Round, start: Start, due: Carry) -> bool:
         """Play the transcript with each gem that the Smuggler may have; return whether his gem was all that is not known.

@@ -135,7 +135,9 @@ def four_rounds_add_up_to_the_totals(claims: Claims, alone: Alone) -> Answer:
 def _what_a_round_pays(claims: Claims) -> str:
     """What the places of a round are worth, for the end of a sentence."""
     beside = claims.rulings.fifth_place == "beside" and len(claims.wanted) > len(AWARDS)
-    pays = "a round pays {awards}" + (" to the players, and to the Smuggler by his place (ruling DWT-R04)" if beside else "")
+    pays = "a round pays {awards}" + (
+        " to the players, and to the Smuggler by his place (ruling DWT-R04)" if beside else ""
+    )
     return pays + ", and less only where a tie is not broken"
 
 
