@@ -136,6 +136,7 @@ def test_a_round_that_is_known_counts_among_those_won():
 
     assert ["DWT-923"] == found(verdict)
     assert "ana has won 1 of the rounds that are known, but only 0 in all by the result" == first(verdict).message()
+    assert [] == verdict.places
 
 
 @pytest.mark.rule("DWT-924")

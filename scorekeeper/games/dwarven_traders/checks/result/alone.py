@@ -101,7 +101,7 @@ def rounds_won_hold_those_that_are_known(claims: Claims, alone: Alone) -> Answer
     """Nobody has won fewer rounds of the solo game than those that are known give them."""
     text = "{who} has won {least} of the rounds that are known, but only {found} in all by the result"
     return [
-        violated(text, field=f"rows.{who}.vp", expected=least, found=vp, who=who, least=least)
+        violated(text, field=f"rows.{who}.vp", expected=least, found=vp, then="stop", who=who, least=least)
         for who, vp in claims.written.items()
         if 0 <= vp < (least := claims.won.get(who, 0))
     ] or None
