@@ -2,7 +2,6 @@
 
 import pytest
 
-from scorekeeper.games.dwarven_traders.record import Round
 from tests.games.dwarven_traders.solo_tables import (
     ANA_MINES_RED,
     FULL_TURN,
@@ -22,7 +21,6 @@ from tests.games.dwarven_traders.tables import (
     mine,
     on,
     passes,
-    pick,
     play,
     prices,
     refresh,
@@ -424,19 +422,3 @@ def test_the_pile_belongs_to_the_solo_game(event, rule, said):
 
     assert [rule] == found(verdict)
     assert said == first(verdict).message()
-
-
-@pytest.mark.rule("DWT-910")
-def test_a_card_is_drawn_although_nobody_wrote_down_the_deal():
-    """His first step leaves a gap in a display that is not known; without a step there is nothing to fill."""
-    ana = [pick(ANA, "red"), turn(ANA, "1a"), mine("red"), prices(red=-1)]
-    his = [turn(SMUGGLER), mine("blue", card="2a"), prices(blue=-1)]
-
-    def judged(*events):
-        opening = Round(number=1, start=start(starter=ANA, marker="yellow"), transcript=[*ana, *events])
-        return judge(game(opening, seats=[ANA], variant="solo", ended="adjourned"))
-
-    assert [] == found(judged(*his, draw("5a")))
-    sold = [sell("blue", card="5a"), prices(blue=1)]
-    assert [] == found(judged(*his, draw("5a"), *sold, turn(ANA, "5b"), sell("red"), prices(red=1)))
-    assert ["DWT-910"] == found(judged(turn(SMUGGLER), draw("5a")))

@@ -226,9 +226,7 @@ def the_new_card_comes_from_the_bottom(position: Position, event: Draw) -> Answe
     card = card_of(event.card)
     if not position.solo:
         return violated("card {found} is drawn, but cards are replaced only in the solo game", found=card)
-    # Without the deal nobody knows the display, but the Smuggler's first step has left a gap in it.
-    acted = position.player == SMUGGLER and bool(position.actions)
-    if position.gap is None and (position.dealt or not acted):
+    if position.gap is None:
         return violated("card {found} is drawn, but there is no gap to fill", found=card)
     if card in position.display:
         return violated("card {found} is drawn, but it is on display", found=card)

@@ -109,9 +109,6 @@ def _acted(position: Position, do: str, face: str | None) -> None:
         discard(position, card)
     elif card in position.display:
         flip(position, card)
-    elif not position.dealt:
-        # Whether it was discarded or turned over, nobody knows which side is up when it is used again.
-        position.up.pop(card, None)
 
 
 def _find_card(position: Position, face: str | None) -> None:

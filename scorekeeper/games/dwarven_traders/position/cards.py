@@ -52,11 +52,9 @@ def discard(position: Position, card: str) -> None:
 
 def draw(position: Position, event: Draw) -> None:
     """Fill the gap in the display with the next card."""
-    card = card_of(event.card)
-    if position.dealt:
-        lay_card(position, event.card)
-        gap = len(position.display) if position.gap is None else position.gap
-        position.display[gap : gap + 1] = [card]
+    card = lay_card(position, event.card)
+    gap = len(position.display) if position.gap is None else position.gap
+    position.display[gap : gap + 1] = [card]
     position.unused.discard(card)
     if position.deck_order:
         position.deck_order = position.deck_order[1:]
