@@ -15,7 +15,7 @@ from scorekeeper.games.smugglers.record import Bomb, Compare, Inspect, Piece, Re
 ACTS = (Roll, Trial, Compare, Seat, Inspect, Reveal, Take, Bomb, Piece, Waive)
 """Events that must not follow once the game is over."""
 
-DEEDS = {
+DEEDS: dict[type, str] = {
     Roll: "{who} rolls the die",
     Trial: "{who} takes the test",
     Compare: "spheres are compared",

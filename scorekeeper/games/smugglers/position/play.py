@@ -105,6 +105,11 @@ def _reveal_by_rules(position: Position, event: record.Reveal) -> None:
 def _inspect_again(position: Position, event: record.Inspect) -> None:
     if not _opens_nothing(position, event.target):
         position.inspect(event)
+    elif event.player in position.chairs[: position.inspections_due()]:
+        inspectors = [inspector for inspector, _ in position.inspections]
+        if event.player not in inspectors:
+            position.inspections.append((event.player, event.target))
+            position.guesses.setdefault(event.target, event.guess)
 
 
 def _reveal_again(position: Position, event: record.Reveal) -> None:
