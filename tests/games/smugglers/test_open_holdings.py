@@ -71,6 +71,28 @@ def test_a_missing_row_does_not_hide_an_inspection_from_the_junk_room():
     assert 2 == verdict.errors[0].where.round
 
 
+def test_nobody_is_doubted_if_some_holding_before_the_round_explains_it():
+    """Cy has no row in round 1; if Cy was left without a token there, round 2 needs no empty sphere."""
+    rounds = [
+        sheet(
+            ana=row(1, 0, 1, None, found=["sour"]),
+            bo=row(0, 2, None, 1, seat="1", found=["bomb"]),
+            di=row(1, 1, 0, 1, found=["bomb"]),
+        ),
+        sheet(
+            (ANA, BO, "sweet"),
+            ana=row(2, 1, 0, 1, test="passed", seat="1", found=["bomb"]),
+            bo=row(0, 2, 0, None, test="stuck", seat="junk"),
+            cy=row(1, 0, None, test="stuck", seat="junk", found=["sweet"]),
+            di=row(2, 1, None, None, test="stuck", seat="junk", found=["sweet"]),
+        ),
+        sheet(ana=in_junk(2, 1), bo=in_junk(0, 2), cy=in_junk(1, 0), di=in_junk(2, 1)),
+    ]
+    verdict = judge(game(*rounds, seats=PLAYERS, ended="adjourned"))
+
+    assert ([], []) == (found(verdict), warned(verdict))
+
+
 @pytest.mark.rule("SMU-221")
 def test_a_sheet_that_could_only_be_counted_is_said_to_be_unchecked():
     """Of round 1 only Ana's row is there; what the two others own before round 2 may be too many things."""

@@ -75,6 +75,11 @@ class Progress:
         return errors_of(self.table)
 
     @property
+    def warnings(self) -> int:
+        """How many warnings have been given so far."""
+        return sum(finding.level == "warning" for finding in self.table.findings.found)
+
+    @property
     def world(self) -> World:
         """What every player owns after the last judged round."""
         return World(self.carry.held, self.carry.spare, self.carry.extra, self.carry.slips)

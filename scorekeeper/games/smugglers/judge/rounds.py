@@ -77,11 +77,11 @@ class Rounds(Progress):
         return trial.errors + unwon
 
     def _try_worlds(self, played: Round) -> None:
-        """Judge a round from the possible holdings before it that lead to the fewest errors, and then the fewest slips."""
+        """Judge a round from the possible holdings before it with the fewest errors, then warnings, then slips."""
         trials = [self.trying(world) for world in self.carry.worlds]
         for one in trials:
             one.judge_once(played)
-        wrong = [(one.errors, len(one.carry.slips)) for one in trials]
+        wrong = [(one.errors, one.warnings, len(one.carry.slips)) for one in trials]
         best = [one for one, off in zip(trials, wrong, strict=True) if off == min(wrong)]
         self.start_from(self.carry.worlds[trials.index(best[0])])
         self.judge_once(played)
@@ -160,7 +160,7 @@ class Rounds(Progress):
         self.table.findings.assume_nothing()
         self.rests_on_illegal = False
         ends = [] if self.blanks is None else self.blanks.ends
-        doubts = _other_ends(self.blanks)
+        doubts = () if carry.last else _other_ends(self.blanks)
         stuck: set[str] = {one.stuck for one in ends}
         if not ends:
             moved = self.blanks is not None and any(
