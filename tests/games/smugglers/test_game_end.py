@@ -131,6 +131,7 @@ def test_the_winner_plays_on():
     verdict = judge(second(WINS, reveal(ANA, "sweet"), after=on_the_brink()))
 
     assert ["SMU-717"] == ends(verdict)
+    assert "ana has won but still reveals; play must stop at once" == verdict.errors[-1].message()
 
 
 @pytest.mark.rule("SMU-718")

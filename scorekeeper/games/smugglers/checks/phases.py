@@ -42,7 +42,7 @@ def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
     actor = event.spheres[0] if kind is Compare else event.chairs[0] if kind is Seat and event.chairs else None
     actor = getattr(event, "player", actor)
     return violated(
-        "{who_won} has won, but " + _deed(event) + "; play must stop at once",
+        "{who_won} has won" + _and_then(event, position.winner) + "; play must stop at once",
         rule="SMU-717" if actor == position.winner else "SMU-718",
         expected="the end",
         found=kind.__struct_config__.tag,
@@ -55,11 +55,14 @@ def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
     )
 
 
-def _deed(event: Any) -> str:
-    """What somebody does, in words."""
+def _and_then(event: Any, winner: str) -> str:
+    """What somebody does after a win, in words."""
     if type(event) is Take and event.player is None:
-        return "a {token} token goes back to the supply"
-    return DEEDS[type(event)]
+        return ", but a {token} token goes back to the supply"
+    deed = DEEDS[type(event)]
+    if getattr(event, "player", None) == winner:
+        return deed.replace("{who}", " but still", 1)
+    return f", but {deed}"
 
 
 @check("SMU-302", on=(Roll, Trial), step=START, rests_on=("SMU-103",), then="assume")
