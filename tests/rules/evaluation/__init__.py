@@ -16,7 +16,7 @@ from typing import NamedTuple
 from scorekeeper.rules.search import search
 
 FOLDER = Path(__file__).parent
-SETS = ("tune", "tune2", "heldout", "foreign", "fresh")
+SETS = ("tune", "tune2", "heldout", "foreign", "fresh", "latest")
 BESIDE = ("TRN", "LOG")
 
 
