@@ -191,11 +191,18 @@ class Submission(NamedTuple):
 
         return counted_places(self._target, self._target.table(self.table.name)) or written.verdict.places
 
+    def _scored(self, verdict: Verdict) -> bool:
+        """Whether anybody's score is known: places without scores come from the regulations or the head judge."""
+        from scorekeeper.tournament.state.counting import is_scored
+
+        return bool(verdict.places) or is_scored(self._target, self._target.table(self.table.name))
+
     def _places(self, written: RecordAct) -> None:
-        for place in self._counted(written):
-            say(f"  {place.place}. {self._names(place.participant)}  {place.score}")
         from scorekeeper.tournament.state.counting import cut_short
 
+        scored = self._scored(written.verdict)
+        for place in self._counted(written):
+            say(f"  {place.place}. {self._names(place.participant)}{f'  {place.score}' if scored else ''}")
         short = cut_short(self._target, self._target.table(self.table.name))
         if short or not written.verdict.finished:
             say(f"  {short or 'the game is not finished: no places yet'}")
@@ -229,7 +236,7 @@ class Submission(NamedTuple):
         return {
             "table": self.table.name,
             "finished": verdict.finished,
-            "places": places_json(places, self._names),
+            "places": places_json(places, self._names, scored=self._scored(verdict)),
             "findings": [
                 self._placed(finding, holder).as_json() for finding, holder in zip(findings, holders, strict=True)
             ],

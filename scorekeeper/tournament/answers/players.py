@@ -138,7 +138,8 @@ def _table_step(tournament: Tournament, player: Player, name: str, result: Table
         so_far, rule = ("", "TRN-405") if payment.settled else (" so far", "TRN-404")
         text = f"table {table.name} pays {name} nothing{so_far}: {payment.note}"
         return ExplainStep(rule=rule, kind="points", text=text)
-    words = f"{paid_words(paid, payment, table, system)}, with {paid.score} in the game"
+    score = "" if paid.score is None else f", with {paid.score} in the game"
+    words = f"{paid_words(paid, payment, table, system)}{score}"
     rule = paid_rule(paid, table, system)
     return ExplainStep(rule=rule, kind="points", text=f"table {table.name}: {name} {words}")
 
