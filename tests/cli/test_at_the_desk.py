@@ -97,6 +97,16 @@ def test_a_kind_of_entry_that_does_not_exist_is_refused(day, kind, says):
     assert "Ana Lopes" in day.good("log", "show", "--kind", "player")
 
 
+def test_the_log_says_who_lost_what_and_why(day):
+    """A penalty is nothing without the player and the points, and a decision nothing without its places."""
+    day.good("start")
+    day.good("seat")
+    day.good("penalty", "Ana", "--points", "1/2", "--reason", "used a phone")
+
+    assert "penalty of ½ for Ana Lopes (1): used a phone" in day.good("log", "show", "--kind", "penalty")
+    assert "registration of Ana Lopes (1)\n" in day.good("log", "show", "--kind", "player")
+
+
 @pytest.mark.rule("LOG-101", "LOG-102")
 @pytest.mark.parametrize(
     ("text", "says"),
