@@ -71,3 +71,14 @@ def test_a_closing_that_wrote_zeros_is_no_other_verdict(named, monkeypatch):
 
     assert "differently" not in named.good("status")
     assert "9 (1st at 1/1, decided)" in named.good("standings")
+
+
+@pytest.mark.rule("TRN-407")
+def test_recording_a_table_that_waits_names_the_decision(seated):
+    """The next table comes first, but what this one waits for is said while the paper is in hand."""
+    said = seated.good("record", "1/1", "--ended", "abandoned")
+
+    assert "the table waits for the head judge's decision" in said
+    steps = said.splitlines()[-1]
+    assert steps.startswith("→ scorekeeper record 1/2   → ")
+    assert 'scorekeeper decide 1/1 1=PLACE 2=PLACE 3=PLACE --effect places --reason "…"' in steps
