@@ -82,3 +82,18 @@ def test_recording_a_table_that_waits_names_the_decision(seated):
     steps = said.splitlines()[-1]
     assert steps.startswith("→ scorekeeper record 1/2   → ")
     assert 'scorekeeper decide 1/1 1=PLACE 2=PLACE 3=PLACE --effect places --reason "…"' in steps
+
+
+@pytest.mark.rule("LOG-103")
+def test_how_a_game_without_figures_ended_can_be_corrected(seated):
+    """Typing it again leads to the amendment, which works as it is shown."""
+    seated.good("record", "1/1", "--ended", "abandoned")
+
+    ran = seated("record", "1/1", "--ended", "time")
+
+    assert 2 == ran.code
+    assert "table 1/1 is already recorded in main-9" in ran.err
+    assert '→ scorekeeper amend main-9 --ended time --reason "…"\n' in ran.err
+    seated.good("amend", "main-9", "--ended", "time", "--reason", "it was the clock")
+    assert "(missing: the result at that moment: time was called)" in seated.good("status")
+    assert 2 == seated("amend", "1/1", "--ended", "finished", "--reason", "it was over").code
