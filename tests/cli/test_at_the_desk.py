@@ -194,3 +194,13 @@ def test_an_amendment_of_the_regulations_says_what_it_changes(strict):
     assert any("5 points → 4 points" in line for line in lines), said
     assert any("5 → 3" in line for line in lines), said
     assert "5 points → 4 points" in strict.good("regulations", "amend", "--reason", "agreed")
+
+
+@pytest.mark.rule("TRN-102")
+def test_a_change_of_the_only_stage_names_no_stage(day):
+    """It has no name, so "Stage, a bye" would be half a sentence."""
+    day.good("start")
+    file = day.folder / "tournament.toml"
+    file.write_text(file.read_text("utf-8").replace("bye = 5 ", "bye = 6 "), "utf-8")
+
+    assert "\n  a bye (TRN-415): 5 points → 6 points\n" in day.good("regulations", "amend", "--reason", "a misprint")

@@ -99,9 +99,7 @@ class NothingAddedError(RefusedError):
             f"table {table.name} is already recorded in {entry.id}, and this record has neither a round nor a result",
             rule="LOG-103",
             field="rounds",
-            next_step=NextStep(
-                "amend ending", entry=entry.id, option=ended, reopen=is_closed(tournament, table.heat)
-            ),
+            next_step=NextStep("amend ending", entry=entry.id, option=ended, reopen=is_closed(tournament, table.heat)),
         )
 
 
