@@ -73,15 +73,15 @@ class PlacedFinding(Struct, frozen=True, kw_only=True):
         return shape | ({"settled": self.settled} if self.settled else {})
 
 
-def places_json(places: Sequence[Place], names: Names) -> list[dict[str, Any]]:
-    """Return the places of a table as plain data, the same for all commands."""
+def places_json(places: Sequence[Place], names: Names, *, scored: bool = True) -> list[dict[str, Any]]:
+    """Return the places of a table as plain data, the same for all commands; scores only if anybody wrote them down."""
     return [
         {
             "participant": place.participant,
             "name": names(place.participant),
             "person": place.person,
             "place": place.place,
-            "score": place.score,
+            "score": place.score if scored else None,
         }
         for place in places
     ]
