@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -51,6 +51,7 @@ class Scan:
         """The name of its entries here."""
         self.wrote_as = written_as(chain.stem)
         """The desk's name inside the chain; it differs if it was merged under another name."""
+        self.readable = True
         self.faults: list[LogFault] = []
         self.entries: list[Entry] = []
         """All entries, if they are to be kept, as they call themselves."""
@@ -98,6 +99,13 @@ class Scan:
         self._blame(broken)
         self._look_at_opening(number)
         self.faults.sort(key=lambda fault: (fault.line, fault.rule))
+        return self
+
+    def give_up(self, error: OSError) -> Scan:
+        """Report a chain that cannot be read."""
+        self.readable = False
+        why = (error.strerror or str(error)).lower()
+        self.faults = [LogFault(rule="LOG-203", file=self.file, line=1, text=f"the file cannot be read ({why})")]
         return self
 
     def _read(  # noqa: C901 - a million lines pass here, so what is common is one loop
@@ -244,14 +252,34 @@ _RARE = frozenset({"open", "start", "regulations"})
 _DIGITS = 10
 
 
-def scan_all(place: Path | Store, *, keep: bool = False, hashes: Collection[int] = ()) -> list[Scan]:
-    """Scan all chains of a store, each once."""
-    return named_scans(open_store(place).chains(), keep=keep, hashes=hashes)
+def scan_all(
+    place: Path | Store,
+    *,
+    keep: bool = False,
+    hashes: Collection[int] = (),
+    unreadable: Literal["raised", "told"] = "raised",
+) -> list[Scan]:
+    """Scan all chains of a store, each once; one that cannot be read at all is an `OSError` or a fault."""
+    return named_scans(open_store(place).chains(), keep=keep, hashes=hashes, unreadable=unreadable)
 
 
-def named_scans(chains: Iterable[Chain], *, keep: bool = False, hashes: Collection[int] = ()) -> list[Scan]:
+def named_scans(
+    chains: Iterable[Chain],
+    *,
+    keep: bool = False,
+    hashes: Collection[int] = (),
+    unreadable: Literal["raised", "told"] = "raised",
+) -> list[Scan]:
     """Scan chains that are one log, and see to it that each has a name of its own."""
-    scans = [Scan(chain).run(keep=keep, hashes=hashes) for chain in chains]
+    scans = []
+    for chain in chains:
+        scan = Scan(chain)
+        try:
+            scans.append(scan.run(keep=keep, hashes=hashes))
+        except OSError as error:
+            if unreadable == "raised":
+                raise
+            scans.append(scan.give_up(error))
     holders: dict[str, Scan] = {}
     for scan in sorted(scans, key=lambda scan: (scan.desk != scan.wrote_as, scan.stem)):
         # A chain whose name another one has is called by its whole name, so that no entry hides another.
