@@ -15,6 +15,7 @@ from scorekeeper.log.chain import LINE_FEED, ZEROS, Head, LogFault, digest
 from scorekeeper.log.entry import (
     BODY_DECODERS,
     FORMAT,
+    HOLDING_RECORDS,
     Body,
     Entry,
     Envelope,
@@ -23,6 +24,7 @@ from scorekeeper.log.entry import (
     Start,
     decode_envelope,
     named_in,
+    refuse_undecodable,
 )
 from scorekeeper.log.names import Identity, desk_of, written_as
 from scorekeeper.log.store import Chain, Store, open_store
@@ -108,7 +110,7 @@ class Scan:
         self.faults = [LogFault(rule="LOG-203", file=self.file, line=1, text=f"the file cannot be read ({why})")]
         return self
 
-    def _read(  # noqa: C901 - a million lines pass here, so what is common is one loop
+    def _read(  # noqa: C901, PLR0912 - a million lines pass here, so what is common is one loop
         self, lines: Iterable[bytes], *, keep: bool, compare: bool, wanted: Collection[int]
     ) -> tuple[int, str, list[int]]:
         """Return the number of lines, the hash of the last one, and the lines whose hash the next one does not hold."""
@@ -126,6 +128,8 @@ class Scan:
             try:
                 envelope = decode(content if len(content) <= LIMIT else b"")
                 body = bodies[envelope.kind](envelope.body)
+                if envelope.kind in HOLDING_RECORDS:
+                    refuse_undecodable(body.record)  # type: ignore[attr-defined]
             except BAD as error:
                 in_act = self._pass_over(number, content, error)
                 expected, last = 0, digest(content)
