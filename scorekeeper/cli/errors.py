@@ -15,7 +15,7 @@ import typer
 from typer.exceptions import TyperException
 
 from scorekeeper.cli import hints
-from scorekeeper.errors import ScorekeeperError
+from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.terminal import fitted, plain, room
 
 if TYPE_CHECKING:
@@ -119,7 +119,8 @@ def exit_code(error: BaseException) -> int:
     if isinstance(error, typer.Exit):
         return error.exit_code
     recorded = _recorded()
-    if isinstance(error, ScorekeeperError):
+    # A second act of the same command that was refused is a refusal; a report that could not be written is not.
+    if isinstance(error, RefusedError) or (isinstance(error, ScorekeeperError) and not recorded):
         tell(str(error), rule=error.rule, next_step=error.next_step)
         if recorded:
             _write(f"note: {recorded} all the same\n")
@@ -145,6 +146,8 @@ def _recorded() -> str:
 
 def _sentence(error: BaseException, recorded: str) -> str:
     nothing = "" if recorded else "; nothing was recorded"
+    if isinstance(error, ScorekeeperError):
+        return str(error)
     if isinstance(error, KeyboardInterrupt | typer.Abort):
         return f"stopped{nothing}"
     if isinstance(error, OSError):
@@ -214,7 +217,11 @@ def guarded(work: Callable[[], Any]) -> None:
 def _done(work: Callable[[], Any]) -> None:
     """Do the work and see to it that what it printed arrives."""
     try:
-        work()
+        try:
+            work()
+        except typer.Exit:
+            sys.stdout.flush()
+            raise
         sys.stdout.flush()
     except OSError:
         _leave_quietly()
