@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 UNSETTLED = 1
 UNREADABLE = 2
 STOPPED = 130
+LONGEST = 1500
+"""How much of a sentence is printed; only what others wrote, such as the message of a plug-in, is longer."""
 READER_GONE = 141
 """The exit code when the reader of a pipe stops early, such as `| head`. Nothing is printed, because nothing went wrong."""
 
@@ -52,7 +54,8 @@ def _slug(rule: str) -> str | None:
 def tell(message: str, *, rule: str | None = None, next_step: NextStep | str | None = None) -> None:
     """Print the sentence and the next step on standard error."""
     heading = _heading(rule)
-    first, *rest = fitted(heading + plain(" ".join(message.split("\n"))), room(sys.stderr))
+    said = plain(" ".join(message.split("\n")))
+    first, *rest = fitted(heading + (said if len(said) <= LONGEST else f"{said[:LONGEST]}…"), room(sys.stderr))
     if styled(sys.stderr) and first.startswith(heading.rstrip()):
         first = f"\x1b[1;31m{heading.rstrip()}\x1b[0m{first.removeprefix(heading.rstrip())}"
     lines = [first, *rest]

@@ -206,7 +206,10 @@ class FolderStore:
 
     def has_place_for(self, name: str) -> bool:
         """Whether the file lies inside the folder, whatever links lead there."""
-        return (self.folder / name).resolve().is_relative_to(self.folder.resolve())
+        try:
+            return (self.folder / name).resolve().is_relative_to(self.folder.resolve())
+        except (OSError, ValueError):  # a name that no file can have
+            return False
 
     def keep_document(self, name: str, text: str) -> None:
         """Write a file inside the folder, all of it or nothing."""
