@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 import msgspec
+from msgspec import Struct
 
-from scorekeeper.documents.errors import LIMIT
+from scorekeeper.documents.errors import LIMIT, is_newer
 from scorekeeper.log.chain import LINE_FEED, ZEROS, Head, LogFault, digest
 from scorekeeper.log.entry import (
     BODY_DECODERS,
@@ -31,6 +32,17 @@ from scorekeeper.log.store import Chain, Store, open_store
 
 BAD = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What the decoder raises for a line that is not an entry."""
+
+
+class _AnyBody(Struct):
+    format: int
+
+
+class _AnyOpening(Struct):
+    """Line 1 of any version."""
+
+    kind: str
+    body: _AnyBody
 
 
 class Unfinished(NamedTuple):
@@ -54,6 +66,8 @@ class Scan:
         self.wrote_as = written_as(chain.stem)
         """The desk's name inside the chain; it differs if it was merged under another name."""
         self.readable = True
+        self.newer = 0
+        """The format that a newer version wrote, or 0."""
         self.faults: list[LogFault] = []
         self.entries: list[Entry] = []
         """All entries, if they are to be kept, as they call themselves."""
@@ -235,13 +249,26 @@ class Scan:
         opening = self.opening
         if lines == 0:
             self.fault("LOG-206", 1, f"the file is empty; line 1 opens desk {self.desk}")
+        elif (format_ := self._format()) is not None and format_ != FORMAT:
+            # A line that was changed says nothing about who wrote the log.
+            changed = any(fault.rule == "LOG-202" and fault.line == 1 for fault in self.faults)
+            self.newer = format_ if is_newer(format_, FORMAT) and not changed else 0
+            self.fault("LOG-206", 1, f"the log has format {format_}; this scorekeeper reads format {FORMAT}")
         elif opening is None:
             self.fault("LOG-206", 1, f"line 1 does not open the log of desk {self.desk}")
-        elif opening.format != FORMAT:
-            self.fault("LOG-206", 1, f"the log has format {opening.format}; this scorekeeper reads format {FORMAT}")
         elif opening.desk != self.wrote_as:
             name = self.address.name
             self.fault("LOG-206", 1, f"the log was opened by desk {opening.desk}, but the file is called {name}")
+
+    def _format(self) -> int | None:
+        """Return the format that line 1 names, even if it has fields that this version does not know."""
+        if self.opening is not None:
+            return self.opening.format
+        try:
+            opening = msgspec.json.decode(self.line(1)[:LIMIT], type=_AnyOpening)
+        except BAD:
+            return None
+        return opening.body.format if opening.kind == "open" else None
 
     def line(self, number: int) -> bytes:
         """Return one line again."""
