@@ -10,6 +10,7 @@ from scorekeeper.log.entry import Open as OpenDesk
 from scorekeeper.log.entry import PlayerChange as Player
 from scorekeeper.log.entry import Start, decode_envelope, encode_line
 from tests.faults.conftest import copied, lines_of
+from tests.golden.folders import FORMAT_1
 
 STRANGE = (
     *("evil.py", "../evil.toml", "/tmp/evil.toml", "log/evil.toml", "LOG/main.toml", "log/main.jsonl", "con.toml"),
@@ -17,6 +18,8 @@ STRANGE = (
     *("tournament.toml", "x" * 300 + ".toml", "", ".", "deck.toml/", "~/evil.toml", "evil\n.toml", "evil.TOML.exe"),
 )
 """Names under which a stick would like to leave a file."""
+BOARD = (FORMAT_1 / "cargo-and-gold-open" / "board.toml").read_text("utf-8")
+"""Good equipment: what refuses it is its name."""
 PLAIN = ("deck.toml", "decks/deck.toml", "tiles.json")
 FILES = (
     *("con.jsonl", "a.b.c.jsonl", "main.B.jsonl", "B.main.jsonl", "main (1).jsonl", "..jsonl", ".jsonl", "-t.jsonl"),
@@ -52,7 +55,7 @@ def frozen(rng, text, names):
     regulations = text + ("\n[equipment]\n" + named if rng.random() < 0.8 else "")
     hashed = sha256(regulations.encode()).hexdigest() if rng.random() < 0.9 else "0" * 64
     return Start(
-        regulations=regulations, hash=hashed, equipment=dict.fromkeys(names, "evil = 1\n"), version="9.9", rulebooks={}
+        regulations=regulations, hash=hashed, equipment=dict.fromkeys(names, BOARD), version="9.9", rulebooks={}
     )
 
 
@@ -65,13 +68,13 @@ def plant(rng, stick, program, number):
     if rng.random() < 0.6:
         (log / "main.jsonl").write_bytes(ours)
     text = (program.folder / "tournament.toml").read_text("utf-8")
-    names = rng.sample([*STRANGE, *PLAIN], rng.randint(1, 2))
+    names = rng.sample([*STRANGE, *PLAIN], rng.choice((1, 1, 1, 2)))
     bodies = [Player(action="add", number=f"E{number}", name=f"Eve {number}"), frozen(rng, text, names)]
     rng.shuffle(bodies)
     seen = {"main": rng.choice((1, len(ours.splitlines()), 10**9))}
     desk = rng.choice(("C", "D", "E"))
     whole = chain(desk, tournament, *bodies[: rng.randint(1, 2)], seen=seen)
-    kind = rng.choice(("chain", "chain", "named", "spoilt", "pipe", "link", "folder", "deep", "long"))
+    kind = rng.choice(("chain", "chain", "chain", "chain", "named", "spoilt", "pipe", "link", "folder", "deep", "long"))
     path = log / f"{desk}.jsonl"
     if not os.path.lexists(path):
         leave(rng, path, kind, whole, ours)
