@@ -10,7 +10,10 @@ MANY = 40
 def test_a_killed_batch_is_there_as_a_whole_or_not_at_all(desk, struck, rng, number_of):
     """Of forty imported players, all or none are registered; those of a cut act are named, and the list can be imported again."""
     kills = 0
+    path = desk.folder / "log" / "main.jsonl"
+    content = path.read_bytes()
     for number in range(number_of(10, 100)):
+        path.write_bytes(content)
         names = [f"Batch {number} {one}" for one in range(MANY)]
         (desk.folder / "list.csv").write_text("name\n" + "\n".join(names) + "\n", "utf-8")
         how = rng.choice(("kill within", "kill within", "kill before", "kill after"))
