@@ -39,7 +39,7 @@ class UnknownOutcomeError(RefusedError):
             f"the disk failed while the entry was written ({why}), so it is not known whether it is recorded",
             rule="LOG-201",
             file=file,
-            next_step="scorekeeper log show, to see whether it is there, before you enter it again",
+            next_step="look whether it is in the log before you enter it again",
         )
 
 
