@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,7 +11,7 @@ import typer
 from scorekeeper.cli import completion, hints
 from scorekeeper.cli.groups import patient
 from scorekeeper.cli.options import DryRunOpt, JsonOpt, TournamentOpt, WaitOpt, example
-from scorekeeper.cli.output import counted, say, say_hanging, say_json, say_next, warn
+from scorekeeper.cli.output import counted, say, say_hanging, say_json, say_next, warn, within_screen
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -142,10 +143,9 @@ def verify(
             }
         )
     else:
-        for fault in faults:
-            say(f"error {fault}")
-        for text in found.cut_off:
-            say(f"note: {text}")
+        told = [f"error {fault}" for fault in faults] + [f"note: {text}" for text in found.cut_off]
+        for text in within_screen(told, sys.stdout, f"{hints.line(*hints.typed())} > faults.txt"):
+            say(text)
         for head in found.heads:
             say(f"head {head}")
         if faults:
