@@ -66,6 +66,15 @@ def register_book(folder: Path) -> Book:
     return added
 
 
+def shelve(added: Book) -> None:
+    """Put the book of a declared game on the shelf; the same game read again replaces its book."""
+    known = _registered.get(added.code)
+    if added.code in BOOKS or (known is not None and known.id != added.id):
+        raise BookTakenError(added.code, Path(added.id))
+    _registered[added.code] = added
+    _rule_ids.cache_clear()
+
+
 def folder_of(code: str) -> Path:
     """Return the folder of a book's `rules.toml` and the other files of its game."""
     if code in BOOKS:

@@ -1,0 +1,594 @@
+"""The checks of a declared game, made from its definition: one for each rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+from scorekeeper.games.declared.definition import Count, Definition, Line, Must
+from scorekeeper.games.declared.expression import compile_expression, names_in
+from scorekeeper.games.declared.ids import Ids, limited, tie_key
+from scorekeeper.games.declared.record import Types, boxes_of, numbered, title_of
+from scorekeeper.games.declared.scoring import AwardPlan, Figures, LinePlan, Ranking, winners_at_once
+from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, unchecked, violated
+from scorekeeper.games.engine.fractions import whole_figures
+
+FRAME, LIMITS, LINES, AWARDS, TOTAL, PLACES = range(1, 7)
+"""Steps: a wrong number comes before the points that are made from it, and those before totals and places."""
+MOST_FILLINGS = 2_000
+"""Ways to fill blank boxes that are tried, to see whether any gives what is written."""
+
+
+class Frame(NamedTuple):
+    """The outside of a record: who sat there, how many rounds."""
+
+    players: tuple[int, int]
+    rounds: int | None
+
+
+class Ranked(NamedTuple):
+    """The order that the rules give a table, and what is written."""
+
+    figures: Figures
+    ranking: Ranking
+    said: Sequence[int | None]
+    placed: dict[int, int]
+    """The places that count: by the rules, and as written where the rules cannot tell."""
+
+
+class RoundFigures(NamedTuple):
+    """One round: its figures, and what the rules make of them."""
+
+    figures: Figures
+    number: int
+    envs: Sequence[Sequence[Any]]
+    due: dict[int, list[Any]]
+
+
+class Written(NamedTuple):
+    """Asked about the places."""
+
+
+class Alone(NamedTuple):
+    """Asked where a result is all there is."""
+
+    missing: tuple[str, ...]
+    """The seats without points."""
+
+
+WRITTEN = Written()
+
+
+def make_checks(made: Definition, ids: Ids, types: Types) -> tuple[Check, ...]:
+    """Make all checks of a game."""
+    return (
+        *whole_figures(types.record, otherwise=ids["whole"]),
+        *_frame_checks(made, ids, types),
+        *_limit_checks(made, ids, types),
+        *_line_checks(made, ids, types),
+        *_award_checks(made, ids, types),
+        *_end_checks(made, ids, types),
+    )
+
+
+def _frame_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
+    def players(frame: Frame, record: Any) -> Answer:
+        low, high = frame.players
+        count = len(record.seats)
+        if low <= count <= high:
+            return KEPT
+        said = f"{low} to {high}" if low != high else str(low)
+        text = "{count} players sit at the table, but the game is for {said}"
+        return violated(
+            text, field="seats", expected=high if count > high else low, found=count, count=count, said=said
+        )
+
+    yield claim(ids["players"], on=types.record, step=FRAME)(players)
+    if made.game.rounds is not None:
+        yield claim(ids["rounds"], on=types.record, step=FRAME)(_rounds_are_complete)
+    boxes = {each: boxes_of(made, each=each) for each in ("game", "round")}
+
+    def belongs(figures: Figures, thing: Any) -> Answer:
+        ignored = figures.plan.ignored
+        return [
+            violated(
+                "{who} has {said} for {title}, which does not belong to this variant",
+                field=f"rows.{seat}.{boxes['game'][slot].name}",
+                found=env[slot],
+                who=seat,
+                said=env[slot],
+                title=title_of(boxes["game"][slot].entry),  # type: ignore[arg-type]
+            )
+            for slot in ignored
+            for seat, env in zip(figures.seats, figures.envs, strict=True)
+            if env[slot] is not None and not isinstance(env[slot], list)
+        ] or KEPT
+
+    if made.variant:
+        yield claim(ids["variant"], on=types.result, step=FRAME)(belongs)
+
+
+def _rounds_are_complete(frame: Frame, record: Any) -> Answer:
+    numbers = [played.number for played in record.rounds]
+    if not numbers:
+        return None
+    if numbers != [*range(1, len(numbers) + 1)]:
+        text = "the rounds are numbered {said}, not from 1 on without a gap"
+        return violated(text, field="rounds", found=numbers, expected=len(numbers), said=numbers)
+    if frame.rounds and len(numbers) > frame.rounds:
+        text = "{count} rounds are written down, but the game has {due}"
+        return violated(
+            text, field="rounds", expected=frame.rounds, found=len(numbers), count=len(numbers), due=frame.rounds
+        )
+    return KEPT
+
+
+def _limit_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
+    for each, on in (("game", types.result), ("round", types.sheet)):
+        if on is None:
+            continue
+        slots = {box.name: at for at, box in enumerate(boxes_of(made, each=each))}
+        for entry in (*made.count, *made.line):
+            if made.each(entry) != each or (isinstance(entry, Line) and (entry.rows or not _has_box(entry))):
+                continue
+            if limited(entry):
+                yield claim(ids[f"limit {entry.id}"], on=on, step=LIMITS)(_limit(entry, slots[entry.id]))
+            if entry.table_max is not None:
+                yield claim(ids[f"table {entry.id}"], on=on, step=LIMITS)(_table_limit(entry, slots[entry.id]))
+    for entry in made.line:
+        if entry.points is not None and not numbered(entry) and (limited(entry) or entry.table_max is not None):
+            yield from _points_limits(entry, made, ids, types)
+    for must in made.must:
+        yield claim(ids[f"must {must.id}"], on=types.result, step=LIMITS)(_identity(must, made))
+
+
+def _has_box(line: Line) -> bool:
+    return numbered(line) or line.points is None
+
+
+def _columns(thing: Any) -> tuple[Sequence[str], Sequence[Sequence[Any]]]:
+    return (thing.figures.seats, thing.envs) if isinstance(thing, RoundFigures) else (thing.seats, thing.envs)
+
+
+def _limit(entry: Count | Line, slot: int) -> Any:
+    low, high, title = entry.min, entry.max, title_of(entry)
+    allowed = sorted(map(int, entry.table)) if isinstance(entry, Line) and entry.table else None
+
+    def limit(figures: Any, _: Any) -> Answer:
+        seats, envs = _columns(figures)
+        wrong: list[Wrong] = []
+        for seat, env in zip(seats, envs, strict=True):
+            said = env[slot]
+            if said is None:
+                continue
+            if allowed is not None and said not in allowed:
+                text = "{who} has {said} for {title}, but only {allowed} are possible"
+                wrong.append(_wrong(text, seat, entry.id, said, None, title=title, allowed=allowed))
+            elif low is not None and said < low:
+                wrong.append(
+                    _wrong(
+                        "{who} has {said} for {title}, but the least is {due}", seat, entry.id, said, low, title=title
+                    )
+                )
+            elif high is not None and said > high:
+                wrong.append(
+                    _wrong(
+                        "{who} has {said} for {title}, but the most is {due}", seat, entry.id, said, high, title=title
+                    )
+                )
+        return wrong or KEPT
+
+    return limit
+
+
+def _wrong(text: str, who: str, box: str, said: Any, due: Any, **figures: Any) -> Wrong:
+    return violated(text, field=f"rows.{who}.{box}", expected=due, found=said, who=who, said=said, due=due, **figures)
+
+
+def _table_limit(entry: Count | Line, slot: int) -> Any:
+    most, title = entry.table_max, title_of(entry)
+
+    def table_limit(figures: Any, _: Any) -> Answer:
+        _, envs = _columns(figures)
+        together = sum([env[slot] or 0 for env in envs])
+        if together <= (most or 0):
+            return KEPT
+        text = "the players have {together} for {title} together, but the most is {due}"
+        return violated(text, field="rows", expected=most, found=together, together=together, due=most, title=title)
+
+    return table_limit
+
+
+def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
+    """Limits of a line that has no box of its own: they are those of its points."""
+    on = types.result if made.each(line) == "game" else types.sheet
+    assert on is not None
+    title = title_of(line)
+
+    def points(figures: Any) -> list[Any]:
+        found = figures.due if isinstance(figures, RoundFigures) else figures.due
+        plans = figures.figures.plan.round.lines if isinstance(figures, RoundFigures) else figures.plan.lines
+        return next((found[plan.slot] for plan in plans if plan.line is line), [])
+
+    def limit(figures: Any, _: Any) -> Answer:
+        seats, _envs = _columns(figures)
+        wrong = []
+        for seat, due in zip(seats, points(figures), strict=False):
+            if due is not None and line.max is not None and due > line.max:
+                wrong.append(
+                    _wrong(
+                        "{title} of {who} come to {said}, but the most is {due}",
+                        seat,
+                        line.id,
+                        due,
+                        line.max,
+                        title=title,
+                    )
+                )
+            if due is not None and line.min is not None and due < line.min:
+                wrong.append(
+                    _wrong(
+                        "{title} of {who} come to {said}, but the least is {due}",
+                        seat,
+                        line.id,
+                        due,
+                        line.min,
+                        title=title,
+                    )
+                )
+        return wrong or KEPT
+
+    def table_limit(figures: Any, _: Any) -> Answer:
+        together = sum([one or 0 for one in points(figures)])
+        if together <= (line.table_max or 0):
+            return KEPT
+        text = "the players have {together} for {title} together, but the most is {due}"
+        return violated(
+            text,
+            field="rows",
+            expected=line.table_max,
+            found=together,
+            together=together,
+            due=line.table_max,
+            title=title,
+        )
+
+    if limited(line):
+        yield claim(ids[f"limit {line.id}"], on=on, step=LINES)(limit)
+    if line.table_max is not None:
+        yield claim(ids[f"table {line.id}"], on=on, step=LINES)(table_limit)
+
+
+def _identity(must: Must, made: Definition) -> Any:
+    compiled: dict[str, Any] = {}
+    title = must.title or must.id.replace("_", " ")
+
+    def expression(figures: Figures) -> Any:
+        variant = figures.plan.variant
+        if variant not in compiled:
+            compiled[variant] = _compiled_must(must, made, figures)
+        return compiled[variant]
+
+    def identity(figures: Figures, _: Any) -> Answer:
+        test = expression(figures)
+        if test is None:
+            return None
+        if must.over == "table":
+            if any(env[slot] is None for env in figures.envs for slot in test.slots):
+                return None
+            if test.value(figures.envs):
+                return KEPT
+            return violated(
+                "this does not hold at the table: {title} ({test})", field="rows", title=title, test=must.test
+            )
+        wrong: list[Wrong] = []
+        for seat, env in zip(figures.seats, figures.envs, strict=True):
+            if all(env[slot] is not None for slot in test.slots) and not test.value(env):
+                said = violated(
+                    "this does not hold for {who}: {title} ({test})",
+                    field=f"rows.{seat}",
+                    who=seat,
+                    title=title,
+                    test=must.test,
+                )
+                wrong.append(said)
+        return wrong or KEPT
+
+    return identity
+
+
+def _compiled_must(must: Must, made: Definition, figures: Figures) -> Any:
+    """Compile an identity for a variant; None if it does not belong to it."""
+    if not must.belongs_to(figures.plan.variant):
+        return None
+    names = figures.plan.names
+    if not names_in(must.test) <= names.keys():
+        return None
+    return compile_expression(must.test, names, "truth", over_table=must.over == "table")
+
+
+def _line_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
+    for line in made.line:
+        on = types.result if made.each(line) == "game" else types.sheet
+        if on is not None and (numbered(line) or line.points is not None):
+            yield claim(ids[f"line {line.id}"], on=on, step=LINES)(_points_claim(line))
+        elif on is not None:
+            yield claim(ids[f"line {line.id}"], on=on, step=LINES)(_points_as_written(line))
+
+
+def _plan_of(figures: Any, line: Line) -> LinePlan | None:
+    plans = figures.figures.plan.round.lines if isinstance(figures, RoundFigures) else figures.plan.lines
+    return next((plan for plan in plans if plan.line is line), None)
+
+
+def _points_as_written(line: Line) -> Any:
+    """The points of this line are what is written; nothing can be wrong with them."""
+
+    def as_written(figures: Any, _: Any) -> Answer:
+        plan = _plan_of(figures, line)
+        return KEPT if plan is not None else None
+
+    return as_written
+
+
+def _points_claim(line: Line) -> Any:
+    title = title_of(line)
+
+    def points(figures: Any, _: Any) -> Answer:
+        plan = _plan_of(figures, line)
+        if plan is None or plan.claim is None:
+            return None
+        seats, envs = _columns(figures)
+        due, slot = figures.due[plan.slot], plan.claim
+        wrong: list[Wrong] = []
+        number = figures.number if isinstance(figures, RoundFigures) else None
+        for at, env in enumerate(envs):
+            said = env[slot]
+            if said is None or said == due[at]:
+                continue
+            if due[at] is None:
+                if not _possible(plan, env, said):
+                    text = "{title} of {who}: nothing that could be in the blank boxes gives {said} points"
+                    wrong.append(_wrong(text, seats[at], _box(plan), said, None, title=title))
+                continue
+            text = "{title} of {who}: {how} makes {due} points, but the sheet says {said}"
+            key = (line.id, number, seats[at])
+            wrong.append(
+                violated(
+                    text,
+                    field=f"rows.{seats[at]}.{_box(plan)}",
+                    expected=due[at],
+                    found=said,
+                    who=seats[at],
+                    said=said,
+                    due=due[at],
+                    title=title,
+                    how=_how(plan, env, figures),
+                    given=(key, said),
+                )
+            )
+        return wrong or KEPT
+
+    return points
+
+
+def _box(plan: LinePlan) -> str:
+    return plan.line.id + ("_points" if numbered(plan.line) else "")
+
+
+def _how(plan: LinePlan, env: Sequence[Any], figures: Any) -> str:
+    """What points are made from, such as `heat 7`."""
+    whole = figures.figures.plan.round if isinstance(figures, RoundFigures) else figures.plan
+    named = {at: name for at, name in enumerate(whole.fields)}
+    parts = [
+        f"{named[at].replace('_', ' ')} {env[at]}" for at in plan.needs if at in named and not isinstance(env[at], list)
+    ]
+    return ", ".join(parts) or "the rule"
+
+
+def _possible(plan: LinePlan, env: Sequence[Any], said: int) -> bool:
+    """Whether some filling of the blank boxes gives these points; with too many fillings, the benefit of the doubt."""
+    blank = [at for at in plan.needs if env[at] is None]
+    ranges = [plan.possible.get(at) for at in blank]
+    count = 1
+    for one in ranges:
+        if one is None:
+            return True
+        count *= len(one)
+    if count > MOST_FILLINGS:
+        return True
+    trial = list(env)
+    for filling in product(*[one for one in ranges if one is not None]):
+        for at, value in zip(blank, filling, strict=True):
+            trial[at] = value
+        if plan.value(trial) == said:
+            return True
+    return False
+
+
+def _award_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
+    for award in made.award:
+
+        def pays(figures: Figures, _: Any, award: Any = award) -> Answer:
+            plan: AwardPlan | None = next((one for one in figures.plan.awards if one.award is award), None)
+            if plan is None:
+                return None
+            due = figures.due[plan.slot]
+            wrong = []
+            for at, env in enumerate(figures.envs):
+                said = env[plan.claim]
+                if said is None or due[at] is None or said == due[at]:
+                    continue
+                seat = figures.seats[at]
+                values = [one if (one := plan.by.value(other)) is not None else "?" for other in figures.envs]
+                text = "{title}: {who} gets {due} points (the players have {values}), but the sheet says {said}"
+                wrong.append(
+                    violated(
+                        text,
+                        field=f"rows.{seat}.{award.id}",
+                        expected=due[at],
+                        found=said,
+                        who=seat,
+                        said=said,
+                        due=due[at],
+                        title=title_of(award),
+                        values=[str(value) for value in values],
+                        given=((award.id, None, seat), said),
+                    )
+                )
+            return wrong or KEPT
+
+        yield claim(ids[f"award {award.id}"], on=types.result, step=AWARDS)(pays)
+
+
+def _end_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
+    if "total" in ids:
+        yield claim(ids["total"], on=types.result, step=TOTAL)(_totals)
+        yield claim(ids["total"], on=Alone, step=TOTAL)(_unproven)
+    if made.game.wins == "sides":
+        yield claim(ids["winner"], on=types.result, step=TOTAL)(_win_draw_or_loss)
+    for instant in made.instant:
+        yield claim(ids[f"instant {instant.id}"], on=types.result, step=LIMITS)(_one_wins_at_once)
+    if made.game.target is not None:
+        yield claim(ids["target"], on=Written, step=PLACES)(_target(made.game.target, bool(made.instant)))
+    rules = {ids[tie_key(tie)] for tie in made.tie if tie.by != "shared"}
+    yield claim(ids["winner"], on=Written, step=PLACES)(_places(None))
+    yield claim(ids["level"], on=Written, step=PLACES)(_places(""))
+    for rule in sorted(rules):
+        yield claim(rule, on=Written, step=PLACES)(_places(rule))
+        yield claim(rule, on=Written, step=PLACES)(_not_told(rule))
+
+
+def _totals(figures: Figures, _: Any) -> Answer:
+    wrong = []
+    for at, (said, due) in enumerate(zip(figures.said, figures.due[-1], strict=True)):
+        if said is None or due is None or said == due:
+            continue
+        seat = figures.seats[at]
+        parts = [figures.envs[at][slot] for slot in figures.plan.scoring]
+        shown = " + ".join(str(part) for part in parts if part) or "0"
+        text = "the points of {who} are {shown} = {due}, but the sheet says {said}"
+        wrong.append(
+            violated(
+                text,
+                field=f"rows.{seat}.total",
+                expected=due,
+                found=said,
+                who=seat,
+                said=said,
+                due=due,
+                shown=shown,
+                given=(("total", None, seat), said),
+            )
+        )
+    return wrong or KEPT
+
+
+def _unproven(figures: Figures, alone: Alone) -> Answer:
+    if alone.missing:
+        return unchecked("the points of {who} are not written", field="result", who=[*alone.missing])
+    blank = [seat for seat, due in zip(figures.seats, figures.due[-1], strict=True) if due is None]
+    if not blank:
+        return None
+    return unchecked(
+        "the total of {who} counts as written, because the lines are not complete", field="result", who=blank
+    )
+
+
+def _win_draw_or_loss(figures: Figures, _: Any) -> Answer:
+    said = [one for one in figures.said if one is not None]
+    if len(said) < len(figures.seats) or sorted(said) in ([0, 1], [0, 2], [1, 1]):
+        return KEPT
+    text = "the players have {said}; it is 1 to 0, 2 to 0, or 1 each"
+    return violated(text, field="rows", found=said, said=said)
+
+
+def _one_wins_at_once(figures: Figures, _: Any) -> Answer:
+    found = winners_at_once(figures)
+    if len(found) <= 1:
+        return KEPT
+    return violated("{who} cannot both have won at once", field="rows", who=[figures.seats[at] for at in found])
+
+
+def _target(target: int, at_once: bool) -> Any:  # noqa: FBT001 - one of two kinds of games
+    def reached(ranked: Ranked, _: Any) -> Answer:
+        figures = ranked.figures
+        if at_once and winners_at_once(figures):
+            return None
+        there = [at for at, total in enumerate(figures.totals) if total is not None and total >= target]
+        if None in figures.totals:
+            return None
+        if len(there) == 1:
+            return KEPT
+        if there:
+            text = "{who} have {due} points or more, but the game is over as soon as one has"
+            return violated(
+                text, field="rows", found=len(there), expected=1, who=[figures.seats[at] for at in there], due=target
+            )
+        best = max(figures.totals)
+        text = "nobody has {due} points, so the game is not over; the most is {best}"
+        return violated(text, field="rows", expected=target, found=best, due=target, best=best)
+
+    return reached
+
+
+def _places(rule: str | None) -> Any:
+    """The check of the places that a rule decides: `None` for the totals alone, empty for players level to the end."""
+
+    def places(ranked: Ranked, _: Any) -> Answer:
+        figures, ranking = ranked.figures, ranked.ranking
+        answers: list[Any] = []
+        for at, due in ranking.places.items():
+            reason = ranking.reasons.get(at, "" if _level(ranking, at) else None)
+            if reason != rule:
+                continue
+            said = ranked.said[at]
+            if said is None or said == due:
+                answers.append(KEPT)
+                continue
+            seat = figures.seats[at]
+            text = "{who} is in place {due} {why}, but the sheet says place {said}"
+            answers.append(_wrong(text, seat, "place", said, due, why=_why(ranked, at)))
+        return answers or None
+
+    return places
+
+
+def _level(ranking: Ranking, at: int) -> bool:
+    return any(one.rule is None and at in one.level for one in ranking.separations)
+
+
+def _why(ranked: Ranked, at: int) -> str:
+    """What a place rests on, in figures."""
+    figures = ranked.figures
+    total = figures.totals[at]
+    for one in reversed(ranked.ranking.separations):
+        if at in one.level and one.rule:
+            own = one.keys[one.level.index(at)]
+            others = [key for other, key in zip(one.level, one.keys, strict=True) if other != at]
+            return f"with {total} points and {_plain(own)} against {', '.join(map(_plain, others))} in the tie"
+        if at in one.level:
+            return f"with {total} points, level to the end"
+    return f"with {total} points" if total is not None else "by winning at once"
+
+
+def _plain(key: Any) -> str:
+    if isinstance(key, tuple):
+        return "/".join(map(_plain, key))
+    return str(abs(key))
+
+
+def _not_told(rule: str) -> Any:
+    def not_told(ranked: Ranked, _: Any) -> Answer:
+        found = [group for tie, group, _ in ranked.ranking.unknown if tie.rule == rule]
+        if not found:
+            return None
+        who = [ranked.figures.seats[at] for group in found for at in group]
+        counted = all(at in ranked.placed for group in found for at in group)
+        rest = "their places count as written" if counted else "they have no place"
+        return unchecked(
+            "what separates {who}, who have the same total, is not written; {rest}", field="result", who=who, rest=rest
+        )
+
+    return not_told

@@ -1,0 +1,476 @@
+"""A game as its TOML file declares it: the fields of the file, and all mistakes in it with line and column."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from msgspec import Struct, field
+
+from scorekeeper.documents.source import Source
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.declared.expression import FUNCTIONS, Bounds, ExpressionError, Name, compile_expression, names_in
+from scorekeeper.games.engine.shape import ShapeError, convert
+
+ID = re.compile(r"[a-z][a-z0-9_]{0,30}")
+GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+CODE = re.compile(r"[A-Z]{3}")
+RESERVED = frozenset(
+    {"total", "place", "seat", "shared", "clockwise", *FUNCTIONS, "if", "else", "and", "or", "not", "in", "is"}
+)
+MOST_PLAYERS = 12
+MOST_ENTRIES = 60
+"""Lines, counts, awards or ties of one game."""
+MOST_ROUNDS = 60
+LARGEST_FILE = 100_000
+"""Characters of a file."""
+STANDARD = "standard"
+
+Wins = Literal["most", "fewest", "first-to", "places", "sides", "together"]
+
+
+class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`[game]`: what it is called, who plays, and who wins."""
+
+    id: str
+    book: str
+    title: str
+    players: list[int]
+    wins: Wins = "most"
+    target: int | None = None
+    """The points that win, with `wins = "first-to"`."""
+    rounds: int | None = None
+    """How many rounds the game has; 0 if that differs. Without it, everything is counted once, at the end."""
+    sides: list[list[int]] = []
+    """Seats that play together, such as `[[1, 3], [2, 4]]`."""
+    source: str = "rulebook"
+    unsure: list[str] = []
+    """What the author is not certain of, in sentences."""
+    synonyms: dict[str, list[str]] = {}
+
+
+class Scope(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every entry may say: its words, and the variants that it belongs to."""
+
+    title: str = ""
+    text: str = ""
+    source: str = ""
+    only: list[str] = []
+    """The variants that it belongs to; empty for all."""
+    without: list[str] = []
+    """The variants that do without it."""
+
+    def belongs_to(self, variant: str) -> bool:
+        """Whether the entry counts in a variant."""
+        return variant not in self.without and (not self.only or variant in self.only)
+
+
+class Count(Scope, frozen=True, kw_only=True):
+    """`[[count]]`: what lies on the table and scores nothing by itself."""
+
+    id: str
+    min: int | None = 0
+    max: int | None = None
+    table_max: int | None = None
+    """The most over all players."""
+    each: Literal["", "game", "round"] = ""
+
+
+class Line(Scope, frozen=True, kw_only=True):
+    """`[[line]]`: what scores, in the order of the paper."""
+
+    id: str
+    points: str | None = None
+    """How the points come about; without it, the points are written down as they are."""
+    steps: dict[str, int] = {}
+    """From which number on how many points, such as `{ 3 = 1, 6 = 3 }`."""
+    table: dict[str, int] = {}
+    """How many points for just which number."""
+    rows: list[str] = []
+    """What is written down for each of several things of a kind, such as squares and crowns; their points are added up."""
+    min: int | None = None
+    max: int | None = None
+    table_max: int | None = None
+    each: Literal["", "game", "round"] = ""
+
+
+class Award(Scope, frozen=True, kw_only=True):
+    """`[[award]]`: points for whoever has most of something."""
+
+    id: str
+    by: str
+    wins: Literal["most", "fewest"] = "most"
+    pays: list[int] | dict[str, list[int]]
+    ties: Literal["friendly", "split", "none"] = "friendly"
+    rounded: Literal["down", "up"] = "down"
+    least: int | None = None
+    """The least that one must have to be paid."""
+
+
+class Tie(Scope, frozen=True, kw_only=True):
+    """`[[tie]]`: what separates players with the same total."""
+
+    by: str | list[str]
+    wins: Literal["most", "fewest", "later", "earlier"] | None = None
+    holder: str = field(default="", name="from")
+    """With `by = "clockwise"`: the count that one player has 1 of."""
+
+
+class Must(Scope, frozen=True, kw_only=True):
+    """`[[must]]`: something that holds on every correct sheet."""
+
+    id: str
+    test: str
+    over: Literal["player", "table"] = "player"
+
+
+class Instant(Scope, frozen=True, kw_only=True):
+    """`[[instant]]`: something that wins the game at once, whatever the points are."""
+
+    id: str
+
+
+class VariantRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`[[variant]]`: another way to play; lines and the rest say whether they belong to it."""
+
+    id: str
+    title: str
+    players: list[int] | None = None
+
+
+class Definition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The whole file."""
+
+    game: Head
+    variant: list[VariantRules] = []
+    count: list[Count] = []
+    line: list[Line] = []
+    award: list[Award] = []
+    tie: list[Tie] = []
+    must: list[Must] = []
+    instant: list[Instant] = []
+
+    @property
+    def variants(self) -> list[str]:
+        """The ids of all variants, the standard game first."""
+        return [STANDARD, *(one.id for one in self.variant)]
+
+    def players(self, variant: str) -> tuple[int, int]:
+        """The fewest and the most players of a variant."""
+        own = next((one.players for one in self.variant if one.id == variant), None) or self.game.players
+        return own[0], own[-1]
+
+    def each(self, entry: Count | Line) -> Literal["game", "round"]:
+        """Whether an entry is written down once or in every round."""
+        return entry.each or ("game" if self.game.rounds is None else "round")
+
+
+class Fault(NamedTuple):
+    """One mistake in a file."""
+
+    text: str
+    field: str
+    column: int | None = None
+    """The character inside the expression, counted from 1."""
+
+
+class DefinitionError(ScorekeeperError):
+    """The file cannot be used; `faults` lists every mistake with its place."""
+
+    def __init__(self, source: Source, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        self.places = tuple(place_of(source, fault) for fault in faults)
+        first, (line, column) = faults[0], self.places[0]
+        at = f"column {column}: " if column else ""
+        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+        super().__init__(
+            f"{at}{first.text}{more}",
+            file=source.name,
+            line=line,
+            field=first.field or None,
+            next_step=f"scorekeeper games check {source.name}",
+        )
+
+
+def place_of(source: Source, fault: Fault) -> tuple[int | None, int | None]:
+    """Return the line and column of a mistake."""
+    line = source.line(fault.field) if fault.field else 1
+    if line is None:
+        return None, None
+    written = source.text.splitlines()[line - 1] if source.text.splitlines() else ""
+    key = fault.field.rpartition(".")[2]
+    start = re.search(rf"(?<![\w-]){re.escape(key)}\s*=\s*", written)
+    if start is None:
+        return line, None
+    quoted = written[start.end() : start.end() + 1] in ("'", '"')
+    return line, start.end() + (fault.column or 1) + (1 if quoted and fault.column else 0)
+
+
+def read_definition(source: Source) -> Definition:
+    """Read a file strictly; everything that is wrong with it is told at once."""
+    if len(source.text) > LARGEST_FILE:
+        raise DefinitionError(source, [Fault(f"the file has more than {LARGEST_FILE:,} characters", "")])
+    raw = source.parse()
+    try:
+        made: Definition = convert(raw, Definition)
+    except ShapeError as error:
+        raise DefinitionError(source, [Fault(error.message, error.field or "")]) from None
+    if faults := list(faults_of(made)):
+        raise DefinitionError(source, faults)
+    return made
+
+
+def faults_of(made: Definition) -> Iterator[Fault]:
+    """Yield every mistake in a definition of the right shape."""
+    yield from _head_faults(made)
+    yield from _id_faults(made)
+    yield from _scope_faults(made)
+    yield from _limit_faults(made)
+    yield from _award_faults(made)
+    yield from _table_faults(made)
+    yield from _cycle_faults(made)
+    yield from _expression_faults(made)
+    yield from _tie_faults(made)
+
+
+def _head_faults(made: Definition) -> Iterator[Fault]:
+    head = made.game
+    if not GAME_ID.fullmatch(head.id):
+        yield Fault("an id consists of lower-case letters, digits and hyphens, such as lost-cities", "game.id")
+    if not CODE.fullmatch(head.book):
+        yield Fault("book is three capital letters, such as AZU", "game.book")
+    if not head.title.strip():
+        yield Fault("the title is empty", "game.title")
+    yield from _players_faults(head.players, "game.players")
+    for number, variant in enumerate(made.variant, 1):
+        if variant.players is not None:
+            yield from _players_faults(variant.players, f"variant.{number}.players")
+    if (head.target is not None) != (head.wins == "first-to"):
+        yield Fault(
+            'target goes with wins = "first-to", and is needed there', "game.target" if head.target else "game.wins"
+        )
+    if head.rounds is not None and not 0 <= head.rounds <= MOST_ROUNDS:
+        yield Fault(f"a game has 0 to {MOST_ROUNDS} rounds; 0 if their number differs", "game.rounds")
+    if head.wins in ("places", "sides") and (made.line or made.award or made.count):
+        yield Fault(f'with wins = "{head.wins}" there is nothing to count', "game.wins")
+    if head.wins == "sides" and head.players != [2, 2]:
+        yield Fault('with wins = "sides" the game is for players = [2, 2]', "game.players")
+    if head.wins not in ("places", "sides") and not made.line and not made.award:
+        yield Fault("the game has no line, so nothing scores", "game")
+    yield from _side_faults(made)
+
+
+def _players_faults(players: Sequence[int], at: str) -> Iterator[Fault]:
+    if len(players) != 2 or not 1 <= players[0] <= players[1] <= MOST_PLAYERS:  # noqa: PLR2004 - from and to
+        yield Fault(f"players is the fewest and the most, such as [2, 5]; at most {MOST_PLAYERS}", at)
+
+
+def _side_faults(made: Definition) -> Iterator[Fault]:
+    head = made.game
+    seats = sorted(seat for side in head.sides for seat in side)
+    if head.sides and (
+        len(head.sides) < 2 or seats != [*range(1, head.players[-1] + 1)] or head.players[0] != len(seats)
+    ):  # noqa: PLR2004 - two sides
+        yield Fault("sides name every seat once, such as [[1, 3], [2, 4]] with players = [4, 4]", "game.sides")
+
+
+def entries(made: Definition) -> Iterator[tuple[str, Any]]:
+    """Yield every entry that has an id, with its path in the file."""
+    for kind in ("count", "line", "award", "must", "instant"):
+        yield from ((f"{kind}.{number}", one) for number, one in enumerate(getattr(made, kind), 1))
+
+
+def _id_faults(made: Definition) -> Iterator[Fault]:
+    seen: dict[str, str] = {}
+    for path, entry in entries(made):
+        if not ID.fullmatch(entry.id):
+            yield Fault(
+                "an id consists of lower-case letters, digits and underscores, such as longest_road", f"{path}.id"
+            )
+        elif entry.id in RESERVED:
+            yield Fault(f"{entry.id!r} has a meaning of its own; take another id", f"{path}.id")
+        elif entry.id in seen:
+            yield Fault(f"the id {entry.id!r} is given twice", f"{path}.id")
+        seen[entry.id] = path
+    for kind in ("count", "line", "award", "tie", "must", "instant", "variant"):
+        if len(getattr(made, kind)) > MOST_ENTRIES:
+            yield Fault(f"a game has at most {MOST_ENTRIES} entries [[{kind}]]", f"{kind}.{MOST_ENTRIES + 1}")
+    ids = [STANDARD]
+    for number, variant in enumerate(made.variant, 1):
+        if not GAME_ID.fullmatch(variant.id) or variant.id in ids:
+            yield Fault(
+                "a variant has an id of its own, in lower-case letters, digits and hyphens", f"variant.{number}.id"
+            )
+        ids.append(variant.id)
+
+
+def _scope_faults(made: Definition) -> Iterator[Fault]:
+    scoped = [*entries(made), *((f"tie.{number}", one) for number, one in enumerate(made.tie, 1))]
+    for path, entry in scoped:
+        for name in ("only", "without"):
+            for unknown in [one for one in getattr(entry, name) if one not in made.variants]:
+                yield Fault(
+                    f"there is no variant {unknown!r}; the variants are {', '.join(made.variants)}", f"{path}.{name}"
+                )
+
+
+def _limit_faults(made: Definition) -> Iterator[Fault]:
+    for kind in ("count", "line"):
+        for number, entry in enumerate(getattr(made, kind), 1):
+            path = f"{kind}.{number}"
+            for name in ("max", "table_max"):
+                limit = getattr(entry, name)
+                if limit is not None and limit < 0:
+                    yield Fault(f"a limit cannot be below 0: {limit}", f"{path}.{name}")
+            if entry.min is not None and entry.max is not None and entry.min > entry.max:
+                yield Fault(f"min {entry.min} is above max {entry.max}", f"{path}.min")
+            if entry.each == "round" and made.game.rounds is None:
+                yield Fault("the game has no rounds; say how many in [game], or 0 if that differs", f"{path}.each")
+
+
+def _award_faults(made: Definition) -> Iterator[Fault]:
+    for number, award in enumerate(made.award, 1):
+        lists = award.pays if isinstance(award.pays, dict) else {"default": award.pays}
+        path = f"award.{number}.pays"
+        if not lists or not any(lists.values()):
+            yield Fault("the award pays nothing; say how many points, such as pays = [5, 2]", path)
+        for key, paid in lists.items():
+            low, high = made.game.players[0], made.game.players[-1]
+            if key != "default" and not (key.isdigit() and low <= int(key) <= high):
+                yield Fault(f"{key!r} is no number of players; the game is for {low} to {high}, or write default", path)
+            elif key.isdigit() and len(paid) > int(key):
+                yield Fault(f"with {key} players there are no {len(paid)} places to pay", path)
+        if award.rounded != "down" and award.ties != "split":
+            yield Fault('rounded goes with ties = "split"', f"award.{number}.rounded")
+
+
+def _table_faults(made: Definition) -> Iterator[Fault]:
+    for number, line in enumerate(made.line, 1):
+        given = [name for name in ("points", "steps", "table") if getattr(line, name)]
+        if len(given) > 1:
+            yield Fault(
+                f"a line has points, steps or a table, not several: {', '.join(given)}", f"line.{number}.{given[1]}"
+            )
+        for name in ("steps", "table"):
+            wrong = [key for key in getattr(line, name) if not re.fullmatch(r"-?[0-9]{1,6}", key)]
+            if wrong:
+                yield Fault(f"{wrong[0]!r} is not a whole number", f"line.{number}.{name}")
+        yield from _row_faults(made, line, f"line.{number}.rows")
+
+
+def _row_faults(made: Definition, line: Line, at: str) -> Iterator[Fault]:
+    taken = {entry.id for _, entry in entries(made)}
+    for name in line.rows:
+        if not ID.fullmatch(name) or name in RESERVED or name in taken or line.rows.count(name) > 1:
+            yield Fault(f"{name!r} cannot be the name of a column here; take a lower-case name of its own", at)
+    if line.rows and line.points is None and len(line.rows) > 1:
+        yield Fault("say in points how the columns of a row score, such as squares * crowns", at)
+    if line.rows and (line.min is not None or line.max is not None or line.table_max is not None):
+        yield Fault("a line with rows has no limits of its own; write a [[must]]", at)
+
+
+def needs(line: Line) -> set[str]:
+    """Return the other entries that the points of a line depend on."""
+    return names_in(line.points or "") - {line.id, *line.rows}
+
+
+def _cycle_faults(made: Definition) -> Iterator[Fault]:
+    lines = {line.id: needs(line) for line in made.line}
+    for number, line in enumerate(made.line, 1):
+        if path := _way_back(line.id, lines):
+            yield Fault(f"the points go round in a circle: {' needs '.join(path)}", f"line.{number}.points")
+            return
+
+
+def _way_back(start: str, lines: Mapping[str, set[str]]) -> list[str]:
+    """Return the shortest way from a line over those that it needs back to it; empty if there is none."""
+    ways = [[start]]
+    seen: set[str] = set()
+    while ways:
+        way = ways.pop(0)
+        for following in sorted(lines[way[-1]]):
+            if following == start:
+                return [*way, start]
+            if following in lines and following not in seen:
+                seen.add(following)
+                ways.append([*way, following])
+    return []
+
+
+def in_order(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines so that each comes after those that it needs."""
+    done: set[str] = set()
+    waiting, sorted_ = list(lines), []
+    known = {line.id for line in lines}
+    while waiting:
+        ready = [line for line in waiting if needs(line) & known <= done]
+        for line in ready or waiting[:1]:
+            sorted_.append(line)
+            done.add(line.id)
+            waiting.remove(line)
+    return sorted_
+
+
+def _expression_faults(made: Definition) -> Iterator[Fault]:
+    """Compile every expression, to see whether it can be."""
+    rounds = {one.id for one in (*made.count, *made.line) if made.each(one) == "round"}
+    plain = {one.id: Name(0, bounds_of(one)) for one in (*made.count, *made.line)}
+    for number, line in enumerate(made.line, 1):
+        if line.points is not None:
+            known = {name: found for name, found in plain.items() if line.id not in rounds or name in rounds}
+            if line.rows:
+                known = dict.fromkeys(line.rows, Name(0))
+            yield from _compiled(line.points, known, f"line.{number}.points", whole=True)
+    plain |= {one.id: Name(0) for one in made.award}
+    for number, award in enumerate(made.award, 1):
+        others = {name: found for name, found in plain.items() if name not in {one.id for one in made.award}}
+        yield from _compiled(award.by, others, f"award.{number}.by")
+    for number, must in enumerate(made.must, 1):
+        yield from _compiled(must.test, plain, f"must.{number}.test", truth=True, over_table=must.over == "table")
+
+
+def _compiled(
+    text: str, names: Mapping[str, Name], at: str, *, truth: bool = False, over_table: bool = False, whole: bool = False
+) -> Iterator[Fault]:
+    try:
+        compiled = compile_expression(text, names, "truth" if truth else "number", over_table=over_table)
+    except ExpressionError as error:
+        yield Fault(error.message, at, error.column)
+    else:
+        if whole and not compiled.whole:
+            yield Fault("points are whole numbers; round with //, such as (3 * cards) // 2", at, 1)
+
+
+def bounds_of(entry: Count | Line) -> Bounds:
+    """Return what an entry can be inside an expression: a count within its limits; the points of a line are not known."""
+    return Bounds(entry.min, entry.max) if isinstance(entry, Count) else Bounds()
+
+
+def tie_expressions(tie: Tie) -> list[str]:
+    """Return what a tie compares, one after the other; none for seats."""
+    listed = [tie.by] if isinstance(tie.by, str) else tie.by
+    return [text for text in listed if text not in ("seat", "clockwise", "shared")]
+
+
+def _tie_faults(made: Definition) -> Iterator[Fault]:
+    names = {one.id: Name(0) for one in (*made.count, *made.line, *made.award)}
+    for number, tie in enumerate(made.tie, 1):
+        path = f"tie.{number}.by"
+        if isinstance(tie.by, list) and not tie.by:
+            yield Fault("the list is empty", path)
+        for text in tie_expressions(tie):
+            yield from _compiled(text, names, path)
+        if tie.by == "shared" and number < len(made.tie):
+            yield Fault('after "shared" nothing can separate players any more', f"tie.{number + 1}.by")
+        if (tie.by == "clockwise") != bool(tie.holder):
+            yield Fault('by = "clockwise" needs from = the count of which one player has 1', path)
+        elif tie.holder and tie.holder not in {one.id for one in made.count}:
+            yield Fault(f"there is no count {tie.holder!r}", f"tie.{number}.from")
+        if (tie.wins in ("later", "earlier")) != (tie.by == "seat"):
+            yield Fault('by = "seat" goes with wins = "later" or "earlier"', path)
+
+
+def seat_holders(ties: Iterable[Tie]) -> list[str]:
+    """Return the counts that name the holder of something."""
+    return [tie.holder for tie in ties if tie.holder]

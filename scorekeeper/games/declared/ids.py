@@ -1,0 +1,110 @@
+"""The ids of a declared game's rules, kept in a lock beside its file, so that they never change or come again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.games.declared.definition import Definition, Line, Tie
+
+FORMAT = 1
+CHAPTERS = {1: "The table", 2: "What scores", 3: "Awards", 4: "Ties", 5: "Limits", 6: "The winner"}
+_FULL = 99
+
+Ids = dict[str, str]
+"""Rule ids by key, such as `line milestones`."""
+
+
+class TooManyRulesError(Exception):
+    """A chapter has no number left."""
+
+
+def keys_of(made: Definition) -> Iterator[tuple[int, str]]:
+    """Yield everything that has a rule: its chapter and its key."""
+    yield 1, "players"
+    yield 1, "whole"
+    yield 1, "variant"
+    if made.game.rounds is not None:
+        yield 1, "rounds"
+    for line in made.line:
+        yield 2, f"line {line.id}"
+    for award in made.award:
+        yield 3, f"award {award.id}"
+    for tie in made.tie:
+        if tie.by != "shared":
+            yield 4, tie_key(tie)
+    for entry in (*made.count, *made.line):
+        if limited(entry):
+            yield 5, f"limit {entry.id}"
+        if entry.table_max is not None:
+            yield 5, f"table {entry.id}"
+    for must in made.must:
+        yield 5, f"must {must.id}"
+    yield 6, "winner"
+    yield 6, "level"
+    if made.line or made.award:
+        yield 6, "total"
+    if made.game.target is not None:
+        yield 6, "target"
+    for instant in made.instant:
+        yield 6, f"instant {instant.id}"
+
+
+def limited(entry: object) -> bool:
+    """Whether there are limits for what one player may have."""
+    if isinstance(entry, Line) and entry.table:
+        return True
+    return getattr(entry, "min", None) is not None or getattr(entry, "max", None) is not None
+
+
+def tie_key(tie: Tie) -> str:
+    """Return what names a tie: it has no id, so it is known by what it compares."""
+    by = tie.by if isinstance(tie.by, str) else ", ".join(tie.by)
+    return f"tie {by}" + (f" from {tie.holder}" if tie.holder else "") + (f" {tie.wins}" if tie.wins else "")
+
+
+def assign(made: Definition, known: Mapping[str, str]) -> Ids:
+    """Return the ids of all rules, also of earlier ones: known keys keep theirs, new ones get the next free number."""
+    ids = {key: name for key, name in known.items() if name[:3] == made.game.book}
+    taken: dict[int, int] = {}
+    for name in ids.values():
+        taken[int(name[4])] = max(taken.get(int(name[4]), 0), int(name[5:]))
+    for chapter, key in keys_of(made):
+        if key in ids:
+            continue
+        number = taken[chapter] = taken.get(chapter, 0) + 1
+        if number > _FULL:
+            raise TooManyRulesError(CHAPTERS[chapter])
+        ids[key] = f"{made.game.book}-{chapter}{number:02}"
+    return ids
+
+
+def lock_of(file: Path) -> Path:
+    """Return the lock beside a game's file."""
+    return file.with_suffix(".lock.json")
+
+
+def read_lock(text: str, name: str) -> Ids:
+    """Return the ids that a lock holds."""
+    try:
+        found = json.loads(text)
+        ids = found["ids"]
+        sound = found["format"] == FORMAT and all(isinstance(one, str) and len(one) == 7 for one in ids.values())  # noqa: PLR2004 - TFM-203
+    except (ValueError, LookupError, TypeError, AttributeError):
+        sound = False
+    if not sound:
+        raise UnreadableError(
+            "this is not a lock of rule ids", file=name, next_step="put back the lock that belongs to the game's file"
+        )
+    return dict(ids)
+
+
+def lock_text(ids: Mapping[str, str]) -> str:
+    """Return the text of a lock, sorted by id."""
+    lines = [
+        f"  {json.dumps(key, ensure_ascii=False)}: {json.dumps(name)}"
+        for key, name in sorted(ids.items(), key=lambda one: one[1])
+    ]
+    return "\n".join(("{", f' "format": {FORMAT},', ' "ids": {', ",\n".join(lines), " }", "}", ""))

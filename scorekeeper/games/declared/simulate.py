@@ -1,0 +1,175 @@
+"""Random sheets of a declared game: legal numbers, and everything that the rules make of them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from scorekeeper.games.declared.checks import MOST_FILLINGS
+from scorekeeper.games.declared.definition import Count, Definition, Line, seat_holders
+from scorekeeper.games.declared.record import Types, boxes_of
+from scorekeeper.games.declared.scoring import Figures, make_plan, rank, reckon
+
+LARGE = 12
+"""The largest number that is made up where the definition has no limit."""
+TRIES = MOST_FILLINGS
+
+
+class NoSheetError(Exception):
+    """No legal sheet was found by chance: the identities of the game are too narrow, or contradict each other."""
+
+
+class Simulator:
+    """Makes up one table."""
+
+    def __init__(self, made: Definition, ids: dict[str, str], types: Types, level: str, about: tuple[Any, ...]) -> None:
+        self.made, self.types, self.level = made, types, level
+        self.seats: list[str] = about[0]
+        self.rng: random.Random = about[1]
+        self.variant: str = about[3]
+        self.plan = make_plan(made, ids, self.variant)
+
+    def play(self) -> Any:
+        """Make up a sheet that keeps every limit, and fill in what the rules make of it."""
+        for _ in range(TRIES):
+            record = self._sheet()
+            if self._legal(record):
+                return self._filled(record)
+        raise NoSheetError(self.made.game.id)
+
+    def _sheet(self) -> Any:
+        made = self.made
+        wins = made.game.wins
+        rows = {seat: self._row(each="game") for seat in self.seats}
+        if wins == "sides":
+            pair = self.rng.choice(((1, 0), (0, 1), (1, 1)))
+            for seat, total in zip(self.seats, pair, strict=False):
+                rows[seat] = {"total": total}
+        if wins == "places":
+            order = self.rng.sample(range(1, len(self.seats) + 1), len(self.seats))
+            rows = {seat: {"place": place} for seat, place in zip(self.seats, order, strict=True)}
+        self._hold_table_limits(rows)
+        for name in seat_holders(made.tie):
+            holder = self.rng.choice(self.seats)
+            for seat, row in rows.items():
+                row[name] = int(seat == holder)
+        instants = [one for one in made.instant if one.belongs_to(self.variant)]
+        if instants:
+            winner = self.rng.choice([*self.seats, *[None] * len(self.seats)])
+            chosen = self.rng.choice(instants)
+            for seat, row in rows.items():
+                row |= {one.id: int(seat == winner and one is chosen) for one in instants}
+        built = {seat: self.types.row(**row) for seat, row in rows.items()}
+        return self.types.record(
+            game=made.game.id,
+            seats=self.seats,
+            variant=self.variant,
+            rounds=self._rounds(),
+            result=self.types.result(rows=built),
+        )
+
+    def _rounds(self) -> list[Any]:
+        rounds = self.made.game.rounds
+        if rounds is None:
+            return []
+        count = rounds or self.rng.randint(1, 5)
+        made = []
+        for number in range(1, count + 1):
+            rows = {seat: self._row(each="round") for seat in self.seats}
+            self._hold_table_limits(rows)
+            assert self.types.sheet is not None
+            assert self.types.round_row is not None
+            sheet = self.types.sheet(rows={seat: self.types.round_row(**row) for seat, row in rows.items()})
+            made.append(self.types.played(number=number, sheet=sheet))
+        return made
+
+    def _row(self, *, each: str) -> dict[str, Any]:
+        row: dict[str, Any] = {}
+        for box in boxes_of(self.made, each=each):
+            entry = box.entry
+            if not box.claim and isinstance(entry, Count | Line) and entry.belongs_to(self.variant):
+                row[box.name] = self._number(entry)
+        return row
+
+    def _number(self, entry: Count | Line) -> Any:
+        if isinstance(entry, Line) and entry.rows:
+            return [self._entry(entry) for _ in range(self.rng.randint(0, 4))]
+        if isinstance(entry, Line) and entry.table:
+            return int(self.rng.choice([*entry.table]))
+        low = entry.min if entry.min is not None else 0
+        high = entry.max if entry.max is not None else max(low, 0) + LARGE
+        if entry.table_max is not None:
+            high = max(low, min(high, entry.table_max))
+        return self.rng.randint(low, high)
+
+    def _entry(self, line: Line) -> Any:
+        values = {name: self.rng.randint(0, 6) for name in line.rows}
+        if line.table and len(line.rows) == 1:
+            values = {line.rows[0]: int(self.rng.choice([*line.table]))}
+        return self.types.entries[line.id](**values)
+
+    def _hold_table_limits(self, rows: dict[str, dict[str, Any]]) -> None:
+        """Take away what is too much over the table, one by one."""
+        for entry in (*self.made.count, *self.made.line):
+            if entry.table_max is None or not all(entry.id in row for row in rows.values()):
+                continue
+            low = entry.min or 0
+            while sum(row[entry.id] for row in rows.values()) > entry.table_max:
+                rich = [seat for seat, row in rows.items() if row[entry.id] > low]
+                if not rich:
+                    break
+                rows[self.rng.choice(rich)][entry.id] -= 1
+
+    def _legal(self, record: Any) -> bool:
+        figures = reckon(self.plan, record, self.types)
+        made = self.made
+        if made.game.target is not None and not self._reach(figures):
+            return False
+        return all(holds(figures) for holds in self._identities(figures))
+
+    def _reach(self, figures: Figures) -> bool:
+        target = self.made.game.target or 0
+        return sum(1 for total in figures.totals if total is not None and total >= target) == 1
+
+    def _identities(self, figures: Figures) -> list[Any]:
+        from scorekeeper.games.declared.expression import compile_expression, names_in
+
+        found = []
+        for must in self.made.must:
+            if not must.belongs_to(self.variant) or not names_in(must.test) <= figures.plan.names.keys():
+                continue
+            test = compile_expression(must.test, figures.plan.names, "truth", over_table=must.over == "table")
+            if must.over == "table":
+                found.append(lambda one, test=test: test.value(one.envs))
+            else:
+                found.append(lambda one, test=test: all(test.value(env) for env in one.envs))
+        return found
+
+    def _filled(self, record: Any) -> Any:
+        """Write down what the rules make of the sheet: points, totals and places."""
+        figures = reckon(self.plan, record, self.types)
+        rows = record.result.rows
+        for number, envs, _ in figures.round_envs:
+            assert self.plan.round is not None
+            sheet = next(played.sheet for played in record.rounds if played.number == number)
+            for line in self.plan.round.lines:
+                if line.claim is not None:
+                    for seat, env in zip(self.seats, envs, strict=True):
+                        setattr(sheet.rows[seat], self.plan.round.fields[line.claim], env[line.slot])
+        for at, seat in enumerate(self.seats):
+            for plan in (*self.plan.lines, *self.plan.awards):
+                if plan.claim is not None:
+                    setattr(rows[seat], self.plan.fields[plan.claim], figures.envs[at][plan.slot])
+            if self.plan.total is not None and self.made.game.wins != "sides":
+                rows[seat].total = figures.totals[at]
+        if self.made.game.wins in ("places",):
+            return record
+        if self.made.game.wins == "together":
+            for seat in self.seats:
+                rows[seat].place = 1
+            return record
+        ranking = rank(figures, self.level)
+        if ranking is not None:
+            for at, place in ranking.places.items():
+                rows[self.seats[at]].place = place
+        return record
