@@ -59,7 +59,7 @@ def make_game(source: Source, known: Ids) -> DeclaredGame:
         made.game.book,
         interface=INTERFACE,
         record=types.record,
-        judge=make_judge(made, ids, types),
+        judge=make_judge(made, ids),
         checks=make_checks(made, ids, types),
         prepare=prepare,
         simulator=simulator,

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
-from scorekeeper.games.declared.definition import Count, Definition, Line, Must
+from scorekeeper.games.declared.definition import Counted, Definition, Line, Must
 from scorekeeper.games.declared.expression import compile_expression, names_in
 from scorekeeper.games.declared.ids import Ids, limited, tie_key
 from scorekeeper.games.declared.record import Types, boxes_of, numbered, title_of
-from scorekeeper.games.declared.scoring import AwardPlan, Figures, LinePlan, Ranking, winners_at_once
+from scorekeeper.games.declared.scoring import AwardPlan, Columns, Figures, LinePlan, Ranking, winners_at_once
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, unchecked, violated
 from scorekeeper.games.engine.fractions import whole_figures
 
@@ -35,15 +35,6 @@ class Ranked(NamedTuple):
     said: Sequence[int | None]
     placed: dict[int, int]
     """The places that count: by the rules, and as written where the rules cannot tell."""
-
-
-class RoundFigures(NamedTuple):
-    """One round: its figures, and what the rules make of them."""
-
-    figures: Figures
-    number: int
-    envs: Sequence[Sequence[Any]]
-    due: dict[int, list[Any]]
 
 
 class Written(NamedTuple):
@@ -129,7 +120,7 @@ def _limit_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
         if on is None:
             continue
         slots = {box.name: at for at, box in enumerate(boxes_of(made, each=each))}
-        for entry in (*made.count, *made.line):
+        for entry in made.counted:
             if made.each(entry) != each or (isinstance(entry, Line) and (entry.rows or not _has_box(entry))):
                 continue
             if limited(entry):
@@ -147,16 +138,12 @@ def _has_box(line: Line) -> bool:
     return numbered(line) or line.points is None
 
 
-def _columns(thing: Any) -> tuple[Sequence[str], Sequence[Sequence[Any]]]:
-    return (thing.figures.seats, thing.envs) if isinstance(thing, RoundFigures) else (thing.seats, thing.envs)
-
-
-def _limit(entry: Count | Line, slot: int) -> Any:
+def _limit(entry: Counted, slot: int) -> Any:
     low, high, title = entry.min, entry.max, title_of(entry)
     allowed = sorted(map(int, entry.table)) if isinstance(entry, Line) and entry.table else None
 
-    def limit(figures: Any, _: Any) -> Answer:
-        seats, envs = _columns(figures)
+    def limit(figures: Columns, _: Any) -> Answer:
+        seats, envs = figures.seats, figures.envs
         wrong: list[Wrong] = []
         for seat, env in zip(seats, envs, strict=True):
             said = env[slot]
@@ -186,11 +173,11 @@ def _wrong(text: str, who: str, box: str, said: Any, due: Any, **figures: Any) -
     return violated(text, field=f"rows.{who}.{box}", expected=due, found=said, who=who, said=said, due=due, **figures)
 
 
-def _table_limit(entry: Count | Line, slot: int) -> Any:
+def _table_limit(entry: Counted, slot: int) -> Any:
     most, title = entry.table_max, title_of(entry)
 
-    def table_limit(figures: Any, _: Any) -> Answer:
-        _, envs = _columns(figures)
+    def table_limit(figures: Columns, _: Any) -> Answer:
+        envs = figures.envs
         together = sum([env[slot] or 0 for env in envs])
         if together <= (most or 0):
             return KEPT
@@ -206,13 +193,12 @@ def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iter
     assert on is not None
     title = title_of(line)
 
-    def points(figures: Any) -> list[Any]:
-        found = figures.due if isinstance(figures, RoundFigures) else figures.due
-        plans = figures.figures.plan.round.lines if isinstance(figures, RoundFigures) else figures.plan.lines
-        return next((found[plan.slot] for plan in plans if plan.line is line), [])
+    def points(columns: Columns) -> list[Any]:
+        plan = columns.line(line)
+        return columns.due[plan.slot] if plan is not None else []
 
-    def limit(figures: Any, _: Any) -> Answer:
-        seats, _envs = _columns(figures)
+    def limit(figures: Columns, _: Any) -> Answer:
+        seats = figures.seats
         wrong = []
         for seat, due in zip(seats, points(figures), strict=False):
             if due is not None and line.max is not None and due > line.max:
@@ -239,7 +225,7 @@ def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iter
                 )
         return wrong or KEPT
 
-    def table_limit(figures: Any, _: Any) -> Answer:
+    def table_limit(figures: Columns, _: Any) -> Answer:
         together = sum([one or 0 for one in points(figures)])
         if together <= (line.table_max or 0):
             return KEPT
@@ -317,16 +303,11 @@ def _line_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
             yield claim(ids[f"line {line.id}"], on=on, step=LINES)(_points_as_written(line))
 
 
-def _plan_of(figures: Any, line: Line) -> LinePlan | None:
-    plans = figures.figures.plan.round.lines if isinstance(figures, RoundFigures) else figures.plan.lines
-    return next((plan for plan in plans if plan.line is line), None)
-
-
 def _points_as_written(line: Line) -> Any:
     """The points of this line are what is written; nothing can be wrong with them."""
 
-    def as_written(figures: Any, _: Any) -> Answer:
-        plan = _plan_of(figures, line)
+    def as_written(figures: Columns, _: Any) -> Answer:
+        plan = figures.line(line)
         return KEPT if plan is not None else None
 
     return as_written
@@ -335,14 +316,13 @@ def _points_as_written(line: Line) -> Any:
 def _points_claim(line: Line) -> Any:
     title = title_of(line)
 
-    def points(figures: Any, _: Any) -> Answer:
-        plan = _plan_of(figures, line)
+    def points(figures: Columns, _: Any) -> Answer:
+        plan = figures.line(line)
         if plan is None or plan.claim is None:
             return None
-        seats, envs = _columns(figures)
+        seats, envs = figures.seats, figures.envs
         due, slot = figures.due[plan.slot], plan.claim
         wrong: list[Wrong] = []
-        number = figures.number if isinstance(figures, RoundFigures) else None
         for at, env in enumerate(envs):
             said = env[slot]
             if said is None or said == due[at]:
@@ -353,7 +333,7 @@ def _points_claim(line: Line) -> Any:
                     wrong.append(_wrong(text, seats[at], _box(plan), said, None, title=title))
                 continue
             text = "{title} of {who}: {how} makes {due} points, but the sheet says {said}"
-            key = (line.id, number, seats[at])
+            key = (line.id, figures.number, seats[at])
             wrong.append(
                 violated(
                     text,
@@ -377,10 +357,9 @@ def _box(plan: LinePlan) -> str:
     return plan.line.id + ("_points" if numbered(plan.line) else "")
 
 
-def _how(plan: LinePlan, env: Sequence[Any], figures: Any) -> str:
+def _how(plan: LinePlan, env: Sequence[Any], figures: Columns) -> str:
     """What points are made from, such as `heat 7`."""
-    whole = figures.figures.plan.round if isinstance(figures, RoundFigures) else figures.plan
-    named = {at: name for at, name in enumerate(whole.fields)}
+    named = dict(enumerate(figures.fields))
     parts = [
         f"{named[at].replace('_', ' ')} {env[at]}" for at in plan.needs if at in named and not isinstance(env[at], list)
     ]
@@ -462,7 +441,7 @@ def _end_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
 
 def _totals(figures: Figures, _: Any) -> Answer:
     wrong = []
-    for at, (said, due) in enumerate(zip(figures.said, figures.due[-1], strict=True)):
+    for at, (said, due) in enumerate(zip(figures.said, figures.totals_due, strict=True)):
         if said is None or due is None or said == due:
             continue
         seat = figures.seats[at]
@@ -488,7 +467,7 @@ def _totals(figures: Figures, _: Any) -> Answer:
 def _unproven(figures: Figures, alone: Alone) -> Answer:
     if alone.missing:
         return unchecked("the points of {who} are not written", field="result", who=[*alone.missing])
-    blank = [seat for seat, due in zip(figures.seats, figures.due[-1], strict=True) if due is None]
+    blank = [seat for seat, due in zip(figures.seats, figures.totals_due, strict=True) if due is None]
     if not blank:
         return None
     return unchecked(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct, field
 
@@ -66,21 +66,31 @@ class Scope(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return variant not in self.without and (not self.only or variant in self.only)
 
 
-class Count(Scope, frozen=True, kw_only=True):
-    """`[[count]]`: what lies on the table and scores nothing by itself."""
+class Named(Scope, frozen=True, kw_only=True):
+    """An entry with an id."""
 
     id: str
-    min: int | None = 0
+
+
+class Counted(Named, frozen=True, kw_only=True):
+    """What is written down as a number, with its limits."""
+
+    min: int | None = None
     max: int | None = None
     table_max: int | None = None
     """The most over all players."""
     each: Literal["", "game", "round"] = ""
 
 
-class Line(Scope, frozen=True, kw_only=True):
+class Count(Counted, frozen=True, kw_only=True):
+    """`[[count]]`: what lies on the table and scores nothing by itself."""
+
+    min: int | None = 0
+
+
+class Line(Counted, frozen=True, kw_only=True):
     """`[[line]]`: what scores, in the order of the paper."""
 
-    id: str
     points: str | None = None
     """How the points come about; without it, the points are written down as they are."""
     steps: dict[str, int] = {}
@@ -89,16 +99,11 @@ class Line(Scope, frozen=True, kw_only=True):
     """How many points for just which number."""
     rows: list[str] = []
     """What is written down for each of several things of a kind, such as squares and crowns; their points are added up."""
-    min: int | None = None
-    max: int | None = None
-    table_max: int | None = None
-    each: Literal["", "game", "round"] = ""
 
 
-class Award(Scope, frozen=True, kw_only=True):
+class Award(Named, frozen=True, kw_only=True):
     """`[[award]]`: points for whoever has most of something."""
 
-    id: str
     by: str
     wins: Literal["most", "fewest"] = "most"
     pays: list[int] | dict[str, list[int]]
@@ -117,18 +122,15 @@ class Tie(Scope, frozen=True, kw_only=True):
     """With `by = "clockwise"`: the count that one player has 1 of."""
 
 
-class Must(Scope, frozen=True, kw_only=True):
+class Must(Named, frozen=True, kw_only=True):
     """`[[must]]`: something that holds on every correct sheet."""
 
-    id: str
     test: str
     over: Literal["player", "table"] = "player"
 
 
-class Instant(Scope, frozen=True, kw_only=True):
+class Instant(Named, frozen=True, kw_only=True):
     """`[[instant]]`: something that wins the game at once, whatever the points are."""
-
-    id: str
 
 
 class VariantRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -156,12 +158,17 @@ class Definition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The ids of all variants, the standard game first."""
         return [STANDARD, *(one.id for one in self.variant)]
 
+    @property
+    def counted(self) -> list[Counted]:
+        """Counts and lines: everything that is written down as a number."""
+        return [*self.count, *self.line]
+
     def players(self, variant: str) -> tuple[int, int]:
         """The fewest and the most players of a variant."""
         own = next((one.players for one in self.variant if one.id == variant), None) or self.game.players
         return own[0], own[-1]
 
-    def each(self, entry: Count | Line) -> Literal["game", "round"]:
+    def each(self, entry: Counted) -> Literal["game", "round"]:
         """Whether an entry is written down once or in every round."""
         return entry.each or ("game" if self.game.rounds is None else "round")
 
@@ -252,13 +259,18 @@ def _head_faults(made: Definition) -> Iterator[Fault]:
         )
     if head.rounds is not None and not 0 <= head.rounds <= MOST_ROUNDS:
         yield Fault(f"a game has 0 to {MOST_ROUNDS} rounds; 0 if their number differs", "game.rounds")
+    yield from _wins_faults(made)
+    yield from _side_faults(made)
+
+
+def _wins_faults(made: Definition) -> Iterator[Fault]:
+    head = made.game
     if head.wins in ("places", "sides") and (made.line or made.award or made.count):
         yield Fault(f'with wins = "{head.wins}" there is nothing to count', "game.wins")
     if head.wins == "sides" and head.players != [2, 2]:
         yield Fault('with wins = "sides" the game is for players = [2, 2]', "game.players")
     if head.wins not in ("places", "sides") and not made.line and not made.award:
         yield Fault("the game has no line, so nothing scores", "game")
-    yield from _side_faults(made)
 
 
 def _players_faults(players: Sequence[int], at: str) -> Iterator[Fault]:
@@ -270,12 +282,12 @@ def _side_faults(made: Definition) -> Iterator[Fault]:
     head = made.game
     seats = sorted(seat for side in head.sides for seat in side)
     if head.sides and (
-        len(head.sides) < 2 or seats != [*range(1, head.players[-1] + 1)] or head.players[0] != len(seats)
-    ):  # noqa: PLR2004 - two sides
+        len(head.sides) == 1 or seats != [*range(1, head.players[-1] + 1)] or head.players[0] != len(seats)
+    ):
         yield Fault("sides name every seat once, such as [[1, 3], [2, 4]] with players = [4, 4]", "game.sides")
 
 
-def entries(made: Definition) -> Iterator[tuple[str, Any]]:
+def entries(made: Definition) -> Iterator[tuple[str, Named]]:
     """Yield every entry that has an id, with its path in the file."""
     for kind in ("count", "line", "award", "must", "instant"):
         yield from ((f"{kind}.{number}", one) for number, one in enumerate(getattr(made, kind), 1))
@@ -414,8 +426,8 @@ def in_order(lines: Sequence[Line]) -> list[Line]:
 
 def _expression_faults(made: Definition) -> Iterator[Fault]:
     """Compile every expression, to see whether it can be."""
-    rounds = {one.id for one in (*made.count, *made.line) if made.each(one) == "round"}
-    plain = {one.id: Name(0, bounds_of(one)) for one in (*made.count, *made.line)}
+    rounds = {one.id for one in made.counted if made.each(one) == "round"}
+    plain = {one.id: Name(0, bounds_of(one)) for one in made.counted}
     for number, line in enumerate(made.line, 1):
         if line.points is not None:
             known = {name: found for name, found in plain.items() if line.id not in rounds or name in rounds}
@@ -442,7 +454,7 @@ def _compiled(
             yield Fault("points are whole numbers; round with //, such as (3 * cards) // 2", at, 1)
 
 
-def bounds_of(entry: Count | Line) -> Bounds:
+def bounds_of(entry: Counted) -> Bounds:
     """Return what an entry can be inside an expression: a count within its limits; the points of a line are not known."""
     return Bounds(entry.min, entry.max) if isinstance(entry, Count) else Bounds()
 
@@ -454,7 +466,7 @@ def tie_expressions(tie: Tie) -> list[str]:
 
 
 def _tie_faults(made: Definition) -> Iterator[Fault]:
-    names = {one.id: Name(0) for one in (*made.count, *made.line, *made.award)}
+    names = {name: Name(0) for name in (*(one.id for one in made.counted), *(one.id for one in made.award))}
     for number, tie in enumerate(made.tie, 1):
         path = f"tie.{number}.by"
         if isinstance(tie.by, list) and not tie.by:

@@ -12,6 +12,7 @@ import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
 Number = int | Fraction
@@ -227,9 +228,7 @@ class _Reader:
         applied = [_COMPARED[type(op)] for op in node.ops]
         if len(applied) == 1:
             return _Part(_binary(applied[0], sides[0], sides[1]), "truth", Bounds(0, 1))
-        steps = [
-            _binary(apply, *pair) for apply, pair in zip(applied, zip(sides, sides[1:], strict=False), strict=True)
-        ]
+        steps = [_binary(apply, *pair) for apply, pair in zip(applied, pairwise(sides), strict=True)]
         return _Part(lambda figures: all(step(figures) for step in steps), "truth", Bounds(0, 1))
 
     def _chosen(self, node: ast.IfExp) -> _Part:
@@ -340,7 +339,7 @@ def _around(bounds: Sequence[Bounds]) -> Bounds:
 
 def _calculated_bounds(sign: str, left: Bounds, right: Bounds) -> Bounds:
     if sign == "-":
-        left, right, sign = left, Bounds(*(None if one is None else -one for one in reversed(right))), "+"
+        right, sign = Bounds(*(None if one is None else -one for one in reversed(right))), "+"
     if sign == "+":
         pairs = zip(left, right, strict=True)
         return Bounds(*(None if one is None or two is None else one + two for one, two in pairs))
@@ -368,8 +367,8 @@ def _function_bounds(name: str, parts: Sequence[_Part]) -> Bounds:
             None if None in lows else sum(low for low in lows if low is not None),
             None if None in highs else sum(high for high in highs if high is not None),
         )
-    lows = [one.low for one in bounds if one.low is not None]
-    highs = [one.high for one in bounds if one.high is not None]
+    lowest = [one.low for one in bounds if one.low is not None]
+    highest = [one.high for one in bounds if one.high is not None]
     if name == "max":
-        return Bounds(max(lows, default=None), max(highs) if len(highs) == len(bounds) else None)
-    return Bounds(min(lows) if len(lows) == len(bounds) else None, min(highs, default=None))
+        return Bounds(max(lowest, default=None), max(highest) if len(highest) == len(bounds) else None)
+    return Bounds(min(lowest) if len(lowest) == len(bounds) else None, min(highest, default=None))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from scorekeeper.documents.errors import UnreadableError
-from scorekeeper.games.declared.definition import Definition, Line, Tie
+from scorekeeper.games.declared.definition import Counted, Definition, Line, Tie
 
 FORMAT = 1
 CHAPTERS = {1: "The table", 2: "What scores", 3: "Awards", 4: "Ties", 5: "Limits", 6: "The winner"}
@@ -23,40 +23,24 @@ class TooManyRulesError(Exception):
 
 def keys_of(made: Definition) -> Iterator[tuple[int, str]]:
     """Yield everything that has a rule: its chapter and its key."""
-    yield 1, "players"
-    yield 1, "whole"
-    yield 1, "variant"
-    if made.game.rounds is not None:
-        yield 1, "rounds"
-    for line in made.line:
-        yield 2, f"line {line.id}"
-    for award in made.award:
-        yield 3, f"award {award.id}"
-    for tie in made.tie:
-        if tie.by != "shared":
-            yield 4, tie_key(tie)
-    for entry in (*made.count, *made.line):
-        if limited(entry):
-            yield 5, f"limit {entry.id}"
-        if entry.table_max is not None:
-            yield 5, f"table {entry.id}"
-    for must in made.must:
-        yield 5, f"must {must.id}"
-    yield 6, "winner"
-    yield 6, "level"
-    if made.line or made.award:
-        yield 6, "total"
-    if made.game.target is not None:
-        yield 6, "target"
-    for instant in made.instant:
-        yield 6, f"instant {instant.id}"
+    rounds = ("rounds",) if made.game.rounds is not None else ()
+    yield from ((1, key) for key in ("players", "whole", "variant", *rounds))
+    yield from ((2, f"line {line.id}") for line in made.line)
+    yield from ((3, f"award {award.id}") for award in made.award)
+    yield from ((4, tie_key(tie)) for tie in made.tie if tie.by != "shared")
+    for entry in made.counted:
+        yield from ((5, f"limit {one.id}") for one in (entry,) if limited(one))
+        yield from ((5, f"table {one.id}") for one in (entry,) if one.table_max is not None)
+    yield from ((5, f"must {must.id}") for must in made.must)
+    total = ("total",) if made.line or made.award else ()
+    target = ("target",) if made.game.target is not None else ()
+    yield from ((6, key) for key in ("winner", "level", *total, *target))
+    yield from ((6, f"instant {instant.id}") for instant in made.instant)
 
 
-def limited(entry: object) -> bool:
+def limited(entry: Counted) -> bool:
     """Whether there are limits for what one player may have."""
-    if isinstance(entry, Line) and entry.table:
-        return True
-    return getattr(entry, "min", None) is not None or getattr(entry, "max", None) is not None
+    return entry.min is not None or entry.max is not None or (isinstance(entry, Line) and bool(entry.table))
 
 
 def tie_key(tie: Tie) -> str:

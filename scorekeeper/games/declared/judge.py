@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.games.declared.checks import WRITTEN, Alone, Frame, Ranked, RoundFigures
+from scorekeeper.games.declared.checks import WRITTEN, Alone, Frame, Ranked
 from scorekeeper.games.declared.definition import Definition
 from scorekeeper.games.declared.ids import Ids
-from scorekeeper.games.declared.record import Types
 from scorekeeper.games.declared.scoring import Figures, Plan, Ranking, rank, reckon
 from scorekeeper.games.declared.trail import tell_points, tell_ranking
 from scorekeeper.games.engine.ranking import due_places, first_misplaced
@@ -24,117 +23,93 @@ class Bound(NamedTuple):
     """What the event picked for players who are level to the end."""
 
 
-def make_judge(made: Definition, ids: Ids, types: Types) -> Callable[[Table], Outcome]:
+def make_judge(made: Definition, ids: Ids) -> Callable[[Table], Outcome]:
     """Return the judge of a game."""
     wins, rounds = made.game.wins, made.game.rounds
 
     def judge(table: Table) -> Outcome:
         record, bound = table.record, table.bound
         table.ask(Frame(made.players(record.variant), rounds), record, At())
-        figures = _asked(table, bound.plan, types)
-        if record.ended == "adjourned" or record.result is None:
-            if rounds is None or record.ended == "adjourned" or not _all_played(record, rounds):
-                return NOBODY
-        if (
-            rounds is not None
-            and record.rounds
-            and not _all_played(record, rounds)
-            and record.ended == "finished"
-            and rounds
-        ):
+        figures = _asked(table, bound.plan)
+        if not _over(record, rounds):
             return NOBODY
         if wins == "places":
             return _by_places(table, figures, ids)
         if wins == "together":
-            return _together(table, figures, made, ids)
-        return _ranked(table, figures, bound.level, made, ids)
+            return _together(table, figures, ids)
+        return _ranked(table, figures, bound.level, ids)
 
     return judge
 
 
-def _all_played(record: Any, rounds: int) -> bool:
-    return bool(record.rounds) and (not rounds or len(record.rounds) >= rounds)
+def _over(record: Any, rounds: int | None) -> bool:
+    """Whether the record tells of a whole game, as far as it was played."""
+    if record.ended == "adjourned" or (record.result is None and not record.rounds):
+        return False
+    return not rounds or not record.rounds or len(record.rounds) >= rounds or record.ended != "finished"
 
 
-def _asked(table: Table, plan: Plan, types: Types) -> Figures:
+def _asked(table: Table, plan: Plan) -> Figures:
     """Ask the checks about rounds and result, and return the figures that count."""
     record = table.record
-    figures = reckon(plan, record, types)
+    figures = reckon(plan, record)
     given: dict[Any, Any] = {}
-    sheets = {played.number: played.sheet for played in record.rounds} if figures.round_envs else {}
-    for number, envs, due in figures.round_envs:
-        asked = table.ask(
-            RoundFigures(figures, number, envs, due), sheets[number], At(f"rounds.{number}.sheet", number)
-        )
-        given |= asked.given
+    for columns in figures.rounds:
+        sheet = next(played.sheet for played in record.rounds if played.number == columns.number)
+        given |= table.ask(columns, sheet, At(f"rounds.{columns.number}.sheet", columns.number)).given
     if given:
-        figures = reckon(plan, record, types, given)
+        figures = reckon(plan, record, given)
     if record.result is not None:
 
         def again(more: Mapping[Any, Any]) -> Figures:
-            return reckon(plan, record, types, {**given, **more})
+            return reckon(plan, record, {**given, **more})
 
         figures = table.ask(figures, record.result, At("result"), again).figures
     return figures
 
 
-def _said_places(figures: Figures) -> list[int | None]:
-    return [env[figures.plan.place] for env in figures.envs]
-
-
 def _by_places(table: Table, figures: Figures, ids: Ids) -> Outcome:
     """The places as they are written; a game of which only places are known has nothing to check them with."""
-    said = _said_places(figures)
+    said = figures.places_said
     if None in said:
         return NOBODY
-    places = {at: place for at, place in enumerate(said) if place is not None}
-    due = due_places(places)
-    ranked = Ranked(figures, Ranking(due, (), (), {}), said, due)
-    table.ask(ranked, WRITTEN, At("result"))
-    table.tell(tell_ranking, ranked, ids)
-    return _outcome(figures, due)
+    due = due_places({at: place for at, place in enumerate(said) if place is not None})
+    return _placed_by(table, Ranked(figures, Ranking(due, (), (), {}), said, due), ids)
 
 
-def _together(table: Table, figures: Figures, made: Definition, ids: Ids) -> Outcome:
-    """Everybody shares the first place of a game that was won, and the last one of a game that was lost."""
+def _together(table: Table, figures: Figures, ids: Ids) -> Outcome:
+    """Everybody shares one place and one score, which may be written in anybody's row."""
     totals = [total for total in figures.totals if total is not None]
-    table.ask(
-        figures,
-        Alone(tuple(seat for seat, total in zip(figures.seats, figures.totals, strict=True) if total is None)),
-        At("result"),
-    )
+    table.ask(figures, Alone(() if totals else tuple(figures.seats)), At("result"))
     if not totals:
         return NOBODY
     figures.totals = [max(totals)] * len(figures.seats)
     places = dict.fromkeys(range(len(figures.seats)), 1)
-    ranked = Ranked(figures, Ranking(places, (), (), {}), _said_places(figures), places)
-    table.ask(ranked, WRITTEN, At("result"))
     table.tell(tell_points, figures, ids)
+    return _placed_by(table, Ranked(figures, Ranking(places, (), (), {}), figures.places_said, places), ids)
+
+
+def _placed_by(table: Table, ranked: Ranked, ids: Ids) -> Outcome:
+    table.ask(ranked, WRITTEN, At("result"))
     table.tell(tell_ranking, ranked, ids)
-    return _outcome(figures, places)
+    return _outcome(ranked.figures, ranked.placed)
 
 
-def _ranked(table: Table, figures: Figures, level: str, made: Definition, ids: Ids) -> Outcome:
-    record = table.record
-    missing = tuple(seat for seat, total in zip(figures.seats, figures.totals, strict=True) if total is None)
+def _ranked(table: Table, figures: Figures, level: str, ids: Ids) -> Outcome:
+    """The order by totals and ties; where the record does not tell, the places as written."""
+    missing = [seat for seat, total in zip(figures.seats, figures.totals, strict=True) if total is None]
     ranking = rank(figures, level)
     if "total" in ids:
-        table.ask(figures, Alone(() if ranking is not None and missing else missing), At("result"))
-    said = _said_places(figures)
+        table.ask(figures, Alone(tuple(missing) if ranking is None else ()), At("result"))
+    said = figures.places_said
     if ranking is None:
         return _as_written(figures, said)
-    placed = _placed(ranking, said)
-    if record.ended == "finished":
-        table.ask(Ranked(figures, ranking, said, placed), WRITTEN, At("result"))
-    else:
-        table.ask(
-            Ranked(figures, ranking, [None if at in ranking.places else one for at, one in enumerate(said)], placed),
-            WRITTEN,
-            At("result"),
-        )
+    ranked = Ranked(figures, ranking, said, _placed(ranking, said))
+    if table.record.ended == "finished":
+        table.ask(ranked, WRITTEN, At("result"))
     table.tell(tell_points, figures, ids)
-    table.tell(tell_ranking, Ranked(figures, ranking, said, placed), ids)
-    return _outcome(figures, placed) if len(placed) == len(figures.seats) else NOBODY
+    table.tell(tell_ranking, ranked, ids)
+    return _outcome(figures, ranked.placed) if len(ranked.placed) == len(figures.seats) else NOBODY
 
 
 def _placed(ranking: Ranking, said: Sequence[int | None]) -> dict[int, int]:
@@ -158,9 +133,5 @@ def _as_written(figures: Figures, said: Sequence[int | None]) -> Outcome:
 
 def _outcome(figures: Figures, places: Mapping[int, int]) -> Outcome:
     order = sorted(places, key=lambda at: (places[at], at))
-    found = [Place(figures.seats[at], person=True, place=places[at], score=_score(figures, at)) for at in order]
+    found = [Place(figures.seats[at], person=True, place=places[at], score=figures.totals[at] or 0) for at in order]
     return Outcome(found, finished=True)
-
-
-def _score(figures: Figures, at: int) -> int:
-    return figures.totals[at] or 0 if figures.totals else 0

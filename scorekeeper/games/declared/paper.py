@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.declared.definition import Award, Count, Definition, Instant, Line
+from scorekeeper.games.declared.definition import Award, Count, Counted, Definition, Instant, Line
 from scorekeeper.games.declared.ids import Ids, limited
 from scorekeeper.games.declared.record import RowBox, boxes_of, title_of
 from scorekeeper.games.engine.paper import Block, Box, Grid, Layout, Signatures, Strip
@@ -89,6 +89,7 @@ def _box(box: RowBox, ids: Ids, path: str) -> Box:
         return Box(path=path + box.name, label=f"{label}: points" if box.name != entry.id else label, rule=rule)
     if isinstance(entry, Instant):
         return Box(path=path + box.name, label=label, hint="1 = won", rule=ids[f"instant {entry.id}"])
+    assert isinstance(entry, Counted)
     key = f"limit {entry.id}" if limited(entry) and isinstance(entry, Count) else f"line {entry.id}"
     hint = f"at most {entry.max}" if entry.max is not None else ""
     return Box(path=path + box.name, label=label, hint=hint, rule=ids.get(key))

@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import Meta, Struct
 
-from scorekeeper.games.declared.definition import Award, Count, Definition, Instant, Line
+from scorekeeper.games.declared.definition import Award, Counted, Definition, Instant, Line, Named
 from scorekeeper.games.declared.expression import names_in
 from scorekeeper.games.declared.ids import Ids, limited
 from scorekeeper.games.engine.record import Participant, limits, whole_by
@@ -23,7 +23,7 @@ class RowBox(NamedTuple):
     """One box of a player's row: what is written there."""
 
     name: str
-    entry: Count | Line | Award | Instant | None
+    entry: Named | None
     """None for the total and the place."""
     claim: bool
     """Whether the rules compute it, so that it may be left blank."""
@@ -81,7 +81,8 @@ def make_types(made: Definition, ids: Ids) -> Types:
         of_round = Annotated[dict[Participant, round_row], Meta(title="Players", description="One row per player.")]  # type: ignore[valid-type]
         sheet = _struct(f"{name}Sheet", [("rows", of_round, msgspec.field(default_factory=dict))])
         number = Annotated[int, Meta(title="Round", description="Rounds count from 1.", extra=limits(ids["rounds"], 1))]
-        described = Annotated[sheet | None, Meta(title="Sheet", description="What each player has in this round.")]  # type: ignore[operator]
+        sheet_type: Any = sheet
+        described = Annotated[sheet_type | None, Meta(title="Sheet", description="What each player has in this round.")]
         played = _struct(f"{name}Round", [("number", number), ("sheet", described, None)])
     else:
         played = _struct(f"{name}Round", [("number", Annotated[int, Meta(title="Round")])])
@@ -124,7 +125,7 @@ def _type_of(box: RowBox, ids: Ids, entries: dict[str, type[Struct]]) -> Any:
     if box.claim:
         rule = ids[f"{'award' if isinstance(entry, Award) else 'line'} {entry.id}"]
         return Annotated[int | None, Meta(title=f"{title}: points", extra=whole_by(rule))]
-    assert isinstance(entry, Count | Line)
+    assert isinstance(entry, Counted)
     rule = ids[f"limit {entry.id}"] if limited(entry) else ids["whole"]
     low, high = entry.min, entry.max
     if isinstance(entry, Line) and numbered(entry) and low is None:
@@ -132,6 +133,6 @@ def _type_of(box: RowBox, ids: Ids, entries: dict[str, type[Struct]]) -> Any:
     return Annotated[int | None, Meta(title=title, extra=limits(rule, low, high) if limited(entry) else whole_by(rule))]
 
 
-def title_of(entry: Count | Line | Award | Instant) -> str:
+def title_of(entry: Named) -> str:
     """Return what people call an entry."""
     return entry.title or entry.id.replace("_", " ").capitalize()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.games.declared.definition import Definition, Scope
+from scorekeeper.games.declared.definition import STANDARD, Definition, Scope
 from scorekeeper.games.declared.ids import CHAPTERS, Ids, limited, tie_key
 from scorekeeper.games.declared.record import title_of
 from scorekeeper.games.declared.words import (
@@ -28,18 +28,9 @@ def make_book(made: Definition, ids: Ids) -> Book:
     head = made.game
     rules = sorted(_rules(made, ids), key=lambda rule: rule.id)
     numbers = sorted({rule.chapter for rule in rules})
-    variants = [
-        Variant(
-            id="standard",
-            title="Standard game",
-            players=made.players("standard"),
-            seated=made.players("standard")[1] > 1,
-        )
-    ]
-    for one in made.variant:
-        variants.append(
-            Variant(id=one.id, title=one.title, players=made.players(one.id), seated=made.players(one.id)[1] > 1)
-        )
+    titles = {STANDARD: "Standard game", **{one.id: one.title for one in made.variant}}
+    counts = {name: made.players(name) for name in titles}
+    variants = [Variant(name, title, counts[name], seated=counts[name][1] > 1) for name, title in titles.items()]
     return Book(
         code=head.book,
         id=head.id,
@@ -97,7 +88,7 @@ def _rules(made: Definition, ids: Ids) -> Iterator[Rule]:
     for number, tie in enumerate((one for one in made.tie if one.by != "shared"), 1):
         title = tie.title or f"Tie-break {number}"
         yield _rule(made, ids, tie_key(tie), title, tie_text(tie, made, number), "reckoning", tie)
-    for entry in (*made.count, *made.line):
+    for entry in made.counted:
         if limited(entry):
             yield _rule(made, ids, f"limit {entry.id}", f"{title_of(entry)}: limit", limit_text(entry), "duty")
         if entry.table_max is not None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from msgspec.structs import astuple
 
 from scorekeeper.games.declared.definition import (
     Award,
-    Count,
+    Counted,
     Definition,
     Instant,
     Line,
@@ -20,13 +21,14 @@ from scorekeeper.games.declared.definition import (
 )
 from scorekeeper.games.declared.expression import Bounds, Expression, Name, compile_expression
 from scorekeeper.games.declared.ids import Ids, tie_key
-from scorekeeper.games.declared.record import POINTS, Types, boxes_of, numbered
+from scorekeeper.games.declared.record import POINTS, boxes_of, numbered
 from scorekeeper.games.engine.ranking import places_by
 
 Figure = Any
 """A whole number, a fraction in ties, or None where it is not known."""
 Given = Mapping[Any, Any]
-"""Figures that a decision lets stand as written, by the name of the box and the seat."""
+"""Figures that a decision lets stand as written, by the id of the line, the round and the seat."""
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 class LinePlan(NamedTuple):
@@ -110,7 +112,7 @@ def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
     slots = {name: at for at, name in enumerate(fields)}
     at = len(fields)
     outs: dict[str, int] = {}
-    for entry in (*made.count, *made.line, *made.award):
+    for entry in (*made.counted, *made.award):
         if isinstance(entry, Award | Line) or made.each(entry) == "round":
             outs[entry.id] = at
             at += 1
@@ -168,7 +170,7 @@ def _round_plan(made: Definition, variant: str, game: Mapping[str, int]) -> Roun
     )
 
 
-def _possible(entries: Sequence[Count | Line], slots: Mapping[str, int]) -> dict[int, range]:
+def _possible(entries: Sequence[Counted], slots: Mapping[str, int]) -> dict[int, range]:
     """Return what the boxes with limits on both sides may hold."""
     found = {}
     for one in entries:
@@ -235,115 +237,121 @@ def _tie_plan(tie: Tie, names: Mapping[str, Name], ids: Ids) -> TiePlan:
     return TiePlan(tie, ids[tie_key(tie)], keys, names[tie.holder].slot if tie.holder else None)
 
 
-class Figures:
-    """What is written and what the rules make of it, side by side; one list of slots per seat."""
+class Columns:
+    """What is written and what the rules make of it, side by side: a list of slots for each seat."""
 
-    __slots__ = (
-        "awards_due",
-        "blank",
-        "due",
-        "envs",
-        "plan",
-        "round_envs",
-        "said",
-        "seats",
-        "taken",
-        "totals",
-        "written",
-    )
+    __slots__ = ("due", "envs", "fields", "lines", "number", "seats")
 
-    def __init__(self, plan: Plan, seats: Sequence[str], envs: list[list[Figure]]) -> None:
-        self.plan = plan
+    def __init__(
+        self, seats: Sequence[str], rows: Mapping[str, Any], plan: Plan | RoundPlan, number: int | None = None
+    ) -> None:
+        nothing = (None,) * len(plan.fields)
         self.seats = seats
-        self.envs = envs
-        self.blank = False
-        """Whether something is not written that points are made from."""
-        self.taken: list[tuple[str, str]] = []
-        """Points that count as written because they cannot be computed: the seat and the box."""
+        self.envs: list[list[Figure]] = [
+            [*(astuple(rows[seat]) if seat in rows else nothing), *plan.tail] for seat in seats
+        ]
+        self.fields = plan.fields
+        self.lines = plan.lines
+        self.number = number
+        """The round; None for the game."""
         self.due: dict[int, list[Figure]] = {}
         """What the rules make of each line and award, by its slot; None where they cannot tell."""
+
+    def line(self, line: Line) -> LinePlan | None:
+        """How a line is computed here; None if it does not belong to the variant."""
+        return next((plan for plan in self.lines if plan.line is line), None)
+
+    def blank(self, inputs: int) -> bool:
+        """Whether a box is blank that points are made from."""
+        return any(None in env[:inputs] for env in self.envs)
+
+    def fill(self, given: Given, *, blank: bool) -> None:
+        """Put the points of all lines into their slots."""
+        envs = self.envs
+        for plan in self.lines:
+            value, slot, claim = plan.value, plan.slot, plan.claim
+            if not blank:
+                due = [value(env) for env in envs]
+            else:
+                due = [None if None in [env[at] for at in plan.needs] else value(env) for env in envs]
+            self.due[slot] = due
+            for at, env in enumerate(envs):
+                points = due[at]
+                if points is None and claim is not None:
+                    points = env[claim]
+                env[slot] = given.get((plan.line.id, self.number, self.seats[at]), points) if given else points
+
+
+class Figures(Columns):
+    """The figures of a whole game."""
+
+    __slots__ = ("plan", "rounds", "said", "some_blank", "totals", "totals_due")
+
+    def __init__(self, plan: Plan, seats: Sequence[str], rows: Mapping[str, Any]) -> None:
+        super().__init__(seats, rows, plan)
+        self.plan = plan
+        self.some_blank = self.blank(plan.inputs)
+        self.rounds: list[Columns] = []
+        self.totals_due: list[Figure] = []
+        """The totals by the rules."""
+        self.said: list[Figure] = [None if plan.total is None else env[plan.total] for env in self.envs]
+        """The totals as they are written."""
         self.totals: list[Figure] = []
-        self.said: list[Figure] = []
-        self.round_envs: list[tuple[int, list[list[Figure]], dict[int, list[Figure]]]] = []
-        self.awards_due: dict[int, list[Figure]] = {}
-        self.written = True
+        """The totals that count: by the rules, or as written where the rules cannot tell."""
+
+    @property
+    def places_said(self) -> list[int | None]:
+        """The places as they are written."""
+        return [env[self.plan.place] for env in self.envs]
 
 
-def reckon(plan: Plan, record: Any, types: Types, given: Given = {}) -> Figures:
+def reckon(plan: Plan, record: Any, given: Given = NOTHING) -> Figures:
     """Go over a record once: what each line pays, what the awards pay, and the totals."""
-    seats = record.seats
-    rows = record.result.rows if record.result is not None else {}
-    nothing = (None,) * len(plan.fields)
-    envs = [[*(astuple(rows[seat]) if seat in rows else nothing), *plan.tail] for seat in seats]
-    figures = Figures(plan, seats, envs)
-    figures.written = bool(rows)
-    figures.blank = any(None in env[: plan.inputs] for env in envs)
+    figures = Figures(plan, record.seats, record.result.rows if record.result is not None else NOTHING)
     if plan.round is not None:
-        _add_rounds(figures, plan.round, record, given)
-    for line in plan.lines:
-        figures.due[line.slot] = _fill(figures, line, envs, given, None, blank=figures.blank)
+        _add_rounds(figures, plan.round, record.rounds, given)
+    figures.fill(given, blank=figures.some_blank)
     for award in plan.awards:
         _pay(figures, award, given)
     _add_up(figures, given)
     return figures
 
 
-def _fill(
-    figures: Figures, plan: LinePlan, envs: list[list[Figure]], given: Given, number: int | None, *, blank: bool
-) -> list[Figure]:
-    """Put the points of a line into its slot, and return what the rules make of it."""
-    value, slot, claim = plan.value, plan.slot, plan.claim
-    if not blank:
-        due = [value(env) for env in envs]
-    else:
-        due = [None if None in [env[at] for at in plan.needs] else value(env) for env in envs]
-    for at, env in enumerate(envs):
-        points = due[at]
-        if points is None and claim is not None and env[claim] is not None:
-            points = env[claim]
-            figures.taken.append((figures.seats[at], plan.line.id))
-        env[slot] = points
-    if given:
-        for at, env in enumerate(envs):
-            if (key := (plan.line.id, number, figures.seats[at])) in given:
-                env[slot] = given[key]
-    return due
-
-
-def _add_rounds(figures: Figures, plan: RoundPlan, record: Any, given: Given) -> None:
+def _add_rounds(figures: Figures, plan: RoundPlan, rounds: Sequence[Any], given: Given) -> None:
     """Add up the rounds; what one round does not tell is not known for the game."""
-    nothing = (None,) * len(plan.fields)
-    played = [one for one in record.rounds if one.sheet is not None] if record.rounds else []
-    for one in played:
-        rows = one.sheet.rows
-        envs = [[*(astuple(rows[seat]) if seat in rows else nothing), *plan.tail] for seat in figures.seats]
-        blank = any(None in env[: plan.inputs] for env in envs)
-        due = {line.slot: _fill(figures, line, envs, given, one.number, blank=blank) for line in plan.lines}
-        figures.blank = figures.blank or blank
-        figures.round_envs.append((one.number, envs, due))
-    complete = bool(played) and len(played) == len(record.rounds)
+    for played in rounds:
+        if played.sheet is not None:
+            columns = Columns(figures.seats, played.sheet.rows, plan, played.number)
+            columns.fill(given, blank=columns.blank(plan.inputs))
+            figures.rounds.append(columns)
+    complete = bool(rounds) and len(figures.rounds) == len(rounds)
     for at, env in enumerate(figures.envs):
         for inner, outer in plan.summed:
-            parts = [envs[at][inner] for _, envs, _ in figures.round_envs]
+            parts = [columns.envs[at][inner] for columns in figures.rounds]
             env[outer] = sum(parts) if complete and None not in parts else None
-    figures.blank = figures.blank or not complete
+            figures.some_blank = figures.some_blank or env[outer] is None
 
 
 def _pay(figures: Figures, plan: AwardPlan, given: Given) -> None:
     envs, award = figures.envs, plan.award
-    known = not figures.blank or not any(None in [env[at] for at in plan.by.slots] for env in envs)
-    due: list[Figure]
-    if known:
-        due = paid(award, [plan.by.value(env) for env in envs], plan.pays.get(len(envs), ()))
-    else:
-        due = [None] * len(envs)
+    due: list[Figure] = [None] * len(envs)
+    if not figures.some_blank or not any(None in [env[at] for at in plan.by.slots] for env in envs):
+        due = [*paid(award, [plan.by.value(env) for env in envs], plan.pays.get(len(envs), ()))]
     figures.due[plan.slot] = due
     for at, env in enumerate(envs):
-        points = due[at]
-        if points is None and env[plan.claim] is not None:
-            points = env[plan.claim]
-            figures.taken.append((figures.seats[at], award.id))
+        points = env[plan.claim] if due[at] is None else due[at]
         env[plan.slot] = given.get((award.id, None, figures.seats[at]), points) if given else points
+
+
+def _add_up(figures: Figures, given: Given) -> None:
+    """Add up the totals; one that cannot be computed counts as it is written."""
+    scoring = figures.plan.scoring
+    for at, env in enumerate(figures.envs):
+        parts = [env[slot] for slot in scoring]
+        due = sum(parts) if parts and None not in parts else None
+        figures.totals_due.append(due)
+        total = figures.said[at] if due is None else due
+        figures.totals.append(given.get(("total", None, figures.seats[at]), total) if given else total)
 
 
 def paid(award: Award, values: Sequence[Figure], pays: Sequence[int]) -> list[int]:
@@ -369,22 +377,6 @@ def paid(award: Award, values: Sequence[Figure], pays: Sequence[int]) -> list[in
             shared = sum(pays[ahead : ahead + level])
             result[at] = -(-shared // level) if award.rounded == "up" else shared // level
     return result
-
-
-def _add_up(figures: Figures, given: Given) -> None:
-    """Add up the totals; a total that cannot be computed counts as it is written."""
-    plan, envs = figures.plan, figures.envs
-    scoring, total = plan.scoring, plan.total
-    figures.said = [env[total] if total is not None else None for env in envs]
-    totals: list[Figure] = []
-    for at, env in enumerate(envs):
-        parts = [env[slot] for slot in scoring]
-        due = sum(parts) if parts and None not in parts else None
-        figures.due.setdefault(-1, []).append(due)
-        if given and ("total", None, figures.seats[at]) in given:
-            due = given["total", None, figures.seats[at]]
-        totals.append(figures.said[at] if due is None else due)
-    figures.totals = totals
 
 
 class Separation(NamedTuple):
@@ -436,8 +428,7 @@ def rank(figures: Figures, level: str) -> Ranking | None:
     if None in totals:
         if len(at_once) != 1:
             return None
-        places = {at: 1 if at in at_once else 2 for at in range(len(totals))}
-        return Ranking(places, (), (), {})
+        return Ranking({at: 1 if at in at_once else 2 for at in range(len(totals))}, (), (), {})
     sign = -1 if figures.plan.fewest else 1
     keys = [sign * total for total in totals]
     if len(at_once) == 1:
@@ -445,80 +436,63 @@ def rank(figures: Figures, level: str) -> Ranking | None:
     groups: dict[Figure, list[int]] = {}
     for at, key in enumerate(keys):
         groups.setdefault(key, []).append(at)
-    places: dict[int, int] = {}
-    separations: list[Separation] = []
-    unknown: list[tuple[TiePlan, tuple[int, ...], int]] = []
-    reasons: dict[int, str] = {}
+    ranker = _Ranker(figures, level)
     before = 0
     for key in sorted(groups, reverse=True):
         group = groups[key]
         if len(group) == 1:
-            places[group[0]] = before + 1
+            ranker.places[group[0]] = before + 1
         else:
-            _separate(figures, group, before, level, places, separations, unknown, reasons)
+            ranker.separate(group, before)
         before += len(group)
-    return Ranking(places, tuple(separations), tuple(unknown), reasons)
+    return Ranking(ranker.places, tuple(ranker.separations), tuple(ranker.unknown), ranker.reasons)
 
 
-def _separate(
-    figures: Figures,
-    group: list[int],
-    before: int,
-    level: str,
-    places: dict[int, int],
-    separations: list[Separation],
-    unknown: list[tuple[TiePlan, tuple[int, ...], int]],
-    reasons: dict[int, str],
-    from_tie: int = 0,
-) -> None:
-    """Put players with the same total in order, tie-break by tie-break."""
-    sides = figures.plan.sides
-    if sides and len({sides[at] for at in group}) == 1:
-        places.update(dict.fromkeys(group, before + 1))
-        return
-    # What single players have says nothing about sides, so level sides share their place.
-    for number, tie in enumerate(() if sides else figures.plan.ties[from_tie:], from_tie):
-        keys = _keys(figures, tie, group)
-        if keys is None:
-            unknown.append((tie, tuple(group), before))
+class _Ranker:
+    """Puts players with the same total in order."""
+
+    def __init__(self, figures: Figures, level: str) -> None:
+        self.figures = figures
+        self.level = level
+        self.places: dict[int, int] = {}
+        self.separations: list[Separation] = []
+        self.unknown: list[tuple[TiePlan, tuple[int, ...], int]] = []
+        self.reasons: dict[int, str] = {}
+
+    def separate(self, group: list[int], before: int, start: int = 0) -> None:
+        """Put a group in order, tie-break by tie-break, beginning with the one at `start`."""
+        sides = self.figures.plan.sides
+        if sides and len({sides[at] for at in group}) == 1:
+            self.places.update(dict.fromkeys(group, before + 1))
             return
-        if len({*keys}) == 1:
-            continue
-        _split(figures, group, keys, tie.rule, number, before, level, places, separations, unknown, reasons)
-        return
-    if level == "shared" or sides:
-        separations.append(Separation(None, tuple(group), ()))
-        places.update(dict.fromkeys(group, before + 1))
-        return
-    ordered = sorted(group, reverse=level == "later-seat")
-    separations.append(Separation("", tuple(ordered), tuple(at + 1 for at in ordered)))
-    places.update({at: before + 1 + n for n, at in enumerate(ordered)})
-    reasons.update(dict.fromkeys(group, ""))
+        # What single players have says nothing about sides, so level sides share their place.
+        for number, tie in enumerate(() if sides else self.figures.plan.ties[start:], start):
+            keys = _keys(self.figures, tie, group)
+            if keys is None:
+                self.unknown.append((tie, tuple(group), before))
+                return
+            if len({*keys}) > 1:
+                self._split(dict(zip(group, keys, strict=True)), tie.rule, before, number + 1)
+                return
+        if self.level == "shared" or sides:
+            self.separations.append(Separation(None, tuple(group), ()))
+            self.places.update(dict.fromkeys(group, before + 1))
+            return
+        ordered = sorted(group, reverse=self.level == "later-seat")
+        self.separations.append(Separation("", tuple(ordered), tuple(at + 1 for at in ordered)))
+        self.places.update({at: before + 1 + n for n, at in enumerate(ordered)})
+        self.reasons.update(dict.fromkeys(group, ""))
 
-
-def _split(
-    figures: Figures,
-    group: list[int],
-    keys: Sequence[Figure],
-    rule: str,
-    number: int,
-    before: int,
-    level: str,
-    places: dict[int, int],
-    separations: list[Separation],
-    unknown: list[tuple[TiePlan, tuple[int, ...], int]],
-    reasons: dict[int, str],
-) -> None:
-    by_place = places_by(dict(zip(group, keys, strict=True)))
-    found = dict(zip(group, keys, strict=True))
-    separations.append(Separation(rule, tuple(by_place), tuple(found[at] for at in by_place)))
-    reasons.update(dict.fromkeys(group, rule))
-    for place in sorted({*by_place.values()}):
-        still = [at for at in group if by_place[at] == place]
-        if len(still) == 1:
-            places[still[0]] = before + place
-        else:
-            _separate(figures, still, before + place - 1, level, places, separations, unknown, reasons, number + 1)
+    def _split(self, keys: Mapping[int, Figure], rule: str, before: int, start: int) -> None:
+        by_place = places_by(keys)
+        self.separations.append(Separation(rule, tuple(by_place), tuple(keys[at] for at in by_place)))
+        self.reasons.update(dict.fromkeys(keys, rule))
+        for place in sorted({*by_place.values()}):
+            still = [at for at in keys if by_place[at] == place]
+            if len(still) == 1:
+                self.places[still[0]] = before + place
+            else:
+                self.separate(still, before + place - 1, start)
 
 
 def _keys(figures: Figures, plan: TiePlan, group: Sequence[int]) -> list[Figure] | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.games.declared.checks import MOST_FILLINGS
-from scorekeeper.games.declared.definition import Count, Definition, Line, seat_holders
+from scorekeeper.games.declared.definition import Counted, Definition, Line, seat_holders
 from scorekeeper.games.declared.record import Types, boxes_of
-from scorekeeper.games.declared.scoring import Figures, make_plan, rank, reckon
+from scorekeeper.games.declared.scoring import AwardPlan, Columns, Figures, LinePlan, make_plan, rank, reckon
 
 LARGE = 12
 """The largest number that is made up where the definition has no limit."""
@@ -87,11 +88,11 @@ class Simulator:
         row: dict[str, Any] = {}
         for box in boxes_of(self.made, each=each):
             entry = box.entry
-            if not box.claim and isinstance(entry, Count | Line) and entry.belongs_to(self.variant):
+            if not box.claim and isinstance(entry, Counted) and entry.belongs_to(self.variant):
                 row[box.name] = self._number(entry)
         return row
 
-    def _number(self, entry: Count | Line) -> Any:
+    def _number(self, entry: Counted) -> Any:
         if isinstance(entry, Line) and entry.rows:
             return [self._entry(entry) for _ in range(self.rng.randint(0, 4))]
         if isinstance(entry, Line) and entry.table:
@@ -110,7 +111,7 @@ class Simulator:
 
     def _hold_table_limits(self, rows: dict[str, dict[str, Any]]) -> None:
         """Take away what is too much over the table, one by one."""
-        for entry in (*self.made.count, *self.made.line):
+        for entry in self.made.counted:
             if entry.table_max is None or not all(entry.id in row for row in rows.values()):
                 continue
             low = entry.min or 0
@@ -121,7 +122,7 @@ class Simulator:
                 rows[self.rng.choice(rich)][entry.id] -= 1
 
     def _legal(self, record: Any) -> bool:
-        figures = reckon(self.plan, record, self.types)
+        figures = reckon(self.plan, record)
         made = self.made
         if made.game.target is not None and not self._reach(figures):
             return False
@@ -147,22 +148,16 @@ class Simulator:
 
     def _filled(self, record: Any) -> Any:
         """Write down what the rules make of the sheet: points, totals and places."""
-        figures = reckon(self.plan, record, self.types)
+        figures = reckon(self.plan, record)
         rows = record.result.rows
-        for number, envs, _ in figures.round_envs:
-            assert self.plan.round is not None
-            sheet = next(played.sheet for played in record.rounds if played.number == number)
-            for line in self.plan.round.lines:
-                if line.claim is not None:
-                    for seat, env in zip(self.seats, envs, strict=True):
-                        setattr(sheet.rows[seat], self.plan.round.fields[line.claim], env[line.slot])
-        for at, seat in enumerate(self.seats):
-            for plan in (*self.plan.lines, *self.plan.awards):
-                if plan.claim is not None:
-                    setattr(rows[seat], self.plan.fields[plan.claim], figures.envs[at][plan.slot])
-            if self.plan.total is not None and self.made.game.wins != "sides":
-                rows[seat].total = figures.totals[at]
-        if self.made.game.wins in ("places",):
+        for columns in figures.rounds:
+            sheet = next(played.sheet for played in record.rounds if played.number == columns.number)
+            self._write_claims(columns, columns.lines, sheet.rows)
+        self._write_claims(figures, (*figures.lines, *self.plan.awards), rows)
+        if self.plan.total is not None and self.made.game.wins != "sides":
+            for seat, total in zip(self.seats, figures.totals, strict=True):
+                rows[seat].total = total
+        if self.made.game.wins == "places":
             return record
         if self.made.game.wins == "together":
             for seat in self.seats:
@@ -173,3 +168,9 @@ class Simulator:
             for at, place in ranking.places.items():
                 rows[self.seats[at]].place = place
         return record
+
+    def _write_claims(self, columns: Columns, plans: Sequence[LinePlan | AwardPlan], rows: dict[str, Any]) -> None:
+        for plan in plans:
+            if plan.claim is not None:
+                for seat, env in zip(self.seats, columns.envs, strict=True):
+                    setattr(rows[seat], columns.fields[plan.claim], env[plan.slot])

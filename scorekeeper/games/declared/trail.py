@@ -17,12 +17,10 @@ if TYPE_CHECKING:
 def tell_points(figures: Figures, ids: Ids) -> Iterator[Step]:
     """The points of every line and award, then the totals."""
     plan = figures.plan
-    for number, envs, _ in figures.round_envs:
-        assert plan.round is not None
-        for line in plan.round.lines:
-            yield from _step(
-                ids[f"line {line.line.id}"], number, title_of(line.line), figures, [env[line.slot] for env in envs]
-            )
+    for columns in figures.rounds:
+        for line in columns.lines:
+            points = [env[line.slot] for env in columns.envs]
+            yield from _step(ids[f"line {line.line.id}"], columns.number, title_of(line.line), figures, points)
     for line in plan.lines:
         yield from _step(
             ids[f"line {line.line.id}"], None, title_of(line.line), figures, [env[line.slot] for env in figures.envs]

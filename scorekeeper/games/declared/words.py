@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
-from scorekeeper.games.declared.definition import Award, Count, Definition, Instant, Line, Must, Tie
+from scorekeeper.games.declared.definition import Award, Counted, Definition, Instant, Line, Must, Tie
 from scorekeeper.games.declared.record import numbered, title_of
 from scorekeeper.games.engine.verdict import counted, listed
 
@@ -23,7 +23,7 @@ _COMPARED = {
 
 def titles_of(made: Definition) -> dict[str, str]:
     """Return what people call everything that an expression may name."""
-    named = {one.id: _lower(title_of(one)) for one in (*made.count, *made.line, *made.award, *made.instant)}
+    named = {one.id: _lower(title_of(one)) for one in (*made.counted, *made.award, *made.instant)}
     return named | {name: name.replace("_", " ") for line in made.line for name in line.rows}
 
 
@@ -39,37 +39,41 @@ def in_words(text: str, titles: Mapping[str, str]) -> str:
 
 def _said(node: ast.expr, titles: Mapping[str, str]) -> str:
     match node:
-        case ast.Constant():
-            return str(node.value)
-        case ast.Name():
-            return titles.get(node.id, node.id)
-        case ast.UnaryOp():
-            return f"minus {_inner(node.operand, titles)}"
-        case ast.BinOp(op=ast.FloorDiv()):
-            return f"{_inner(node.left, titles)} divided by {_inner(node.right, titles)}, rounded down"
-        case ast.BinOp(op=ast.Mod()):
-            return f"what is left of {_inner(node.left, titles)} after dividing by {_inner(node.right, titles)}"
+        case ast.Constant(value=int(value)):
+            return str(value)
+        case ast.Name(id=name):
+            return titles.get(name, name)
+        case ast.UnaryOp(operand=operand):
+            return f"minus {_inner(operand, titles)}"
         case ast.BinOp():
-            return f"{_inner(node.left, titles)} {_SIGNS[type(node.op)]} {_inner(node.right, titles)}"
-        case ast.Compare():
-            parts = [_said(node.left, titles)]
-            for op, side in zip(node.ops, node.comparators, strict=True):
-                parts += [_COMPARED[type(op)], _said(side, titles)]
-            return " ".join(parts)
-        case ast.IfExp():
-            then, other = _said(node.body, titles), _said(node.orelse, titles)
-            return f"{then} if {_said(node.test, titles)}, otherwise {other}"
-        case ast.Call(func=ast.Name(id=name)):
-            inner = [_said(one, titles) for one in node.args]
-            many = listed(inner)
-            return {
-                "min": f"the smallest of {many}",
-                "max": f"the largest of {many}",
-                "sum": f"the sum of {many}",
-                "count": f"how many of these hold: {', '.join(inner)}",
-                "abs": f"{many} without its sign",
-            }[name]
+            return _calculated(node, titles)
+        case ast.Compare(left=left, ops=ops, comparators=sides):
+            rest = [f"{_COMPARED[type(op)]} {_said(side, titles)}" for op, side in zip(ops, sides, strict=True)]
+            return " ".join((_said(left, titles), *rest))
+        case ast.IfExp(test=test, body=then, orelse=other):
+            return f"{_said(then, titles)} if {_said(test, titles)}, otherwise {_said(other, titles)}"
+        case ast.Call(func=ast.Name(id=name), args=args):
+            inner = [_said(one, titles) for one in args]
+            return _FUNCTIONS[name].format(", ".join(inner) if name == "count" else listed(inner))
     return ast.unparse(node)
+
+
+_FUNCTIONS = {
+    "min": "the smallest of {}",
+    "max": "the largest of {}",
+    "sum": "the sum of {}",
+    "count": "how many of these hold: {}",
+    "abs": "{} without its sign",
+}
+
+
+def _calculated(node: ast.BinOp, titles: Mapping[str, str]) -> str:
+    left, right = _inner(node.left, titles), _inner(node.right, titles)
+    if isinstance(node.op, ast.FloorDiv):
+        return f"{left} divided by {right}, rounded down"
+    if isinstance(node.op, ast.Mod):
+        return f"what is left of {left} after dividing by {right}"
+    return f"{left} {_SIGNS[type(node.op)]} {right}"
 
 
 def _inner(node: ast.expr, titles: Mapping[str, str]) -> str:
@@ -103,20 +107,20 @@ def _line_points(line: Line, titles: Mapping[str, str]) -> str:
 
 
 def _formula(line: Line, titles: Mapping[str, str]) -> str:
-    tree = ast.parse(line.points or "", mode="eval").body
-    match tree:
-        case ast.BinOp(left=ast.Constant(value=value), op=ast.Mult(), right=ast.Name(id=name)):
+    """The usual formulas in everyday words, all others as they are calculated."""
+    match ast.parse(line.points or "", mode="eval").body:
+        case ast.BinOp(left=ast.Constant(value=int(value)), op=ast.Mult(), right=ast.Name(id=name)):
             return f"{counted(value, 'point')} {_each(line, name, titles)}"
-        case ast.BinOp(left=ast.Name(id=name), op=ast.Mult(), right=ast.Constant(value=value)):
+        case ast.BinOp(left=ast.Name(id=name), op=ast.Mult(), right=ast.Constant(value=int(value))):
             return f"{counted(value, 'point')} {_each(line, name, titles)}"
-        case ast.BinOp(left=ast.Name(id=name), op=ast.FloorDiv(), right=ast.Constant(value=value)):
+        case ast.BinOp(left=ast.Name(id=name), op=ast.FloorDiv(), right=ast.Constant(value=int(value))):
             return f"1 point for every {value}{'' if name == line.id else f' of {titles.get(name, name)}'}"
         case ast.UnaryOp(op=ast.USub(), operand=ast.Name(id=name)):
             return f"1 point less {_each(line, name, titles)}"
-        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant()) | ast.Name() | ast.Constant():
-            return in_words(line.points or "", titles)
         case ast.BinOp(
-            left=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=value)), op=ast.Mult(), right=ast.Name(id=name)
+            left=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(value))),
+            op=ast.Mult(),
+            right=ast.Name(id=name),
         ):
             return f"{counted(value, 'point')} less {_each(line, name, titles)}"
     return in_words(line.points or "", titles)
@@ -170,7 +174,7 @@ def tie_text(tie: Tie, made: Definition, number: int) -> str:
     )
 
 
-def limit_text(entry: Count | Line) -> str:
+def limit_text(entry: Counted) -> str:
     """Return the text of the rule that limits what one player may have."""
     title = title_of(entry)
     if isinstance(entry, Line) and entry.table:
@@ -183,7 +187,7 @@ def limit_text(entry: Count | Line) -> str:
     return f"{title}: from {low} to {high} for one player."
 
 
-def table_text(entry: Count | Line) -> str:
+def table_text(entry: Counted) -> str:
     """Return the text of the rule that limits what all players have together."""
     return f"{title_of(entry)}: at most {entry.table_max} for all players together."
 
