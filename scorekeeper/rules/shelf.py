@@ -27,6 +27,8 @@ BOOKS = {
 }
 """The folder of each book, by code, with `rules.toml` and its compiled form `rules.json`."""
 
+DECLARED = "games/declared"
+"""The folder that stands for the books of declared games, which have no files of their own besides the game's."""
 GROUP = "scorekeeper.games"
 """The entry point group for games of other packages."""
 PATIENCE = 5.0
@@ -72,6 +74,7 @@ def shelve(added: Book) -> None:
     if added.code in BOOKS or (known is not None and known.id != added.id):
         raise BookTakenError(added.code, Path(added.id))
     _registered[added.code] = added
+    _folders[added.code] = PACKAGE / DECLARED
     _rule_ids.cache_clear()
 
 

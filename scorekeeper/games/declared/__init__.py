@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.documents.source import Source, read_source
+from scorekeeper.games import LOCK
 from scorekeeper.games.declared.checks import make_checks
 from scorekeeper.games.declared.definition import Definition, DefinitionError, read_definition
-from scorekeeper.games.declared.ids import Ids, assign, lock_of, read_lock
+from scorekeeper.games.declared.ids import Ids, assign, lock_of, lock_text, read_lock
 from scorekeeper.games.declared.judge import Bound, make_judge
 from scorekeeper.games.declared.record import make_types
 from scorekeeper.games.declared.rulebook import level_id, make_book
@@ -16,7 +17,7 @@ from scorekeeper.games.declared.scoring import make_plan
 from scorekeeper.games.engine.game import INTERFACE, Game
 from scorekeeper.rules.shelf import shelve
 
-__all__ = ["DeclaredGame", "Definition", "DefinitionError", "declare", "make_game", "read_definition"]
+__all__ = ["DeclaredGame", "Definition", "DefinitionError", "declare", "make_game", "read_definition", "read_lock"]
 
 
 class DeclaredGame(Game):
@@ -24,6 +25,13 @@ class DeclaredGame(Game):
 
     definition: Definition
     ids: Ids
+    text: str
+    """The text of the file."""
+
+    @property
+    def files(self) -> dict[str, str]:
+        """The file and its lock, under the names that they have in a tournament's folder."""
+        return {f"{self.id}.toml": self.text, f"{self.id}{LOCK}": lock_text(self.ids)}
 
 
 def declare(file: Path) -> DeclaredGame:
@@ -66,5 +74,5 @@ def make_game(source: Source, known: Ids) -> DeclaredGame:
         paper=paper,
         score="place" if made.game.wins == "places" else "total",
     )
-    game.definition, game.ids = made, ids
+    game.definition, game.ids, game.text = made, ids, source.text
     return game

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.games import LOCK
 from scorekeeper.games.declared.definition import Counted, Definition, Line, Tie
 
 FORMAT = 1
@@ -67,7 +68,7 @@ def assign(made: Definition, known: Mapping[str, str]) -> Ids:
 
 def lock_of(file: Path) -> Path:
     """Return the lock beside a game's file."""
-    return file.with_suffix(".lock.json")
+    return file.with_suffix(LOCK)
 
 
 def read_lock(text: str, name: str) -> Ids:

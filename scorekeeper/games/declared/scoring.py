@@ -113,7 +113,7 @@ def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
     at = len(fields)
     outs: dict[str, int] = {}
     for entry in (*made.counted, *made.award):
-        if isinstance(entry, Award | Line) or made.each(entry) == "round":
+        if not isinstance(entry, Counted) or isinstance(entry, Line) or made.each(entry) == "round":
             outs[entry.id] = at
             at += 1
         else:

@@ -13,6 +13,8 @@ from scorekeeper.games.declared.scoring import AwardPlan, Columns, Figures, Line
 
 LARGE = 12
 """The largest number that is made up where the definition has no limit."""
+LEVEL = 0.3
+"""The share of tables at which two players have the same on purpose."""
 TRIES = MOST_FILLINGS
 
 
@@ -49,6 +51,9 @@ class Simulator:
         if wins == "places":
             order = self.rng.sample(range(1, len(self.seats) + 1), len(self.seats))
             rows = {seat: {"place": place} for seat, place in zip(self.seats, order, strict=True)}
+        if self.rng.random() < LEVEL and len(self.seats) > 1:
+            one, other = self.rng.sample(self.seats, 2)
+            rows[other] = dict(rows[one])
         self._hold_table_limits(rows)
         for name in seat_holders(made.tie):
             holder = self.rng.choice(self.seats)

@@ -18,7 +18,7 @@ Settled = Mapping[tuple[str, str], Callable[[], tuple[Any, dict[str, Any]]]]
 Options = Mapping[tuple[str, str], Callable[[], tuple[Any, Any, dict[str, Any]]]]
 """For each ruling and option, a record that is clean under it, one that is not, and the equipment of both."""
 
-TOKENS = ("«1»", "«2»", "«3»", "«4»")
+TOKENS = tuple(f"«{number}»" for number in range(1, 13))
 """Names that occur nowhere else in a verdict, so that they differ from any figure."""
 
 

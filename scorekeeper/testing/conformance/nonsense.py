@@ -18,7 +18,7 @@ from scorekeeper.testing.blanks import boxes, papers
 from scorekeeper.testing.conformance.games import Simulated, messages, verdict_bytes
 from scorekeeper.testing.garbling import garbled, result_in_part
 
-OTHERS = ("«Ana»", "«Βασίλης»", "«Чен»", "«דנה»")
+OTHERS = ("«Ana»", "«Βασίλης»", "«Чен»", "«דנה»", *(f"«Player {letter}»" for letter in "EFGHIJKL"))
 """Names that occur nowhere else in a verdict, so that they differ from any figure."""
 
 MOST, SOME = 0.5, 0.5
@@ -105,7 +105,7 @@ class NonsenseTests(Simulated):
             for count in (fewest - 1, most + 1, most + 8):
                 if count < 1:
                     continue
-                seats = [*record.seats, *(f"«{extra}»" for extra in range(5, 20))][:count]
+                seats = [*record.seats, *(f"«{extra}»" for extra in range(21, 41))][:count]
                 for paper in papers(msgspec.to_builtins(record)):
                     raw = {**paper, "seats": seats}
                     if count < len(record.seats):
