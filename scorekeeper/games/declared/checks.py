@@ -10,7 +10,15 @@ from scorekeeper.games.declared.definition import Counted, Definition, Line, Mus
 from scorekeeper.games.declared.expression import compile_expression, names_in
 from scorekeeper.games.declared.ids import Ids, limited, tie_key
 from scorekeeper.games.declared.record import Types, boxes_of, numbered, title_of
-from scorekeeper.games.declared.scoring import AwardPlan, Columns, Figures, LinePlan, Ranking, winners_at_once
+from scorekeeper.games.declared.scoring import (
+    AwardPlan,
+    Columns,
+    Figures,
+    LinePlan,
+    Ranking,
+    side_totals,
+    winners_at_once,
+)
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, unchecked, violated
 from scorekeeper.games.engine.fractions import whole_figures
 
@@ -425,6 +433,8 @@ def _end_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
     if "total" in ids:
         yield claim(ids["total"], on=types.result, step=TOTAL)(_totals)
         yield claim(ids["total"], on=Alone, step=TOTAL)(_unproven)
+    if made.game.sides:
+        yield claim(ids["winner"], on=types.result, step=TOTAL)(_sides_agree)
     if made.game.wins == "sides":
         yield claim(ids["winner"], on=types.result, step=TOTAL)(_win_draw_or_loss)
     for instant in made.instant:
@@ -433,7 +443,8 @@ def _end_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
         yield claim(ids["target"], on=Written, step=PLACES)(_target(made.game.target, bool(made.instant)))
     rules = {ids[tie_key(tie)] for tie in made.tie if tie.by != "shared"}
     yield claim(ids["winner"], on=Written, step=PLACES)(_places(None))
-    yield claim(ids["level"], on=Written, step=PLACES)(_places(""))
+    if "level" in ids:
+        yield claim(ids["level"], on=Written, step=PLACES)(_places(""))
     for rule in sorted(rules):
         yield claim(rule, on=Written, step=PLACES)(_places(rule))
         yield claim(rule, on=Written, step=PLACES)(_not_told(rule))
@@ -467,12 +478,29 @@ def _totals(figures: Figures, _: Any) -> Answer:
 def _unproven(figures: Figures, alone: Alone) -> Answer:
     if alone.missing:
         return unchecked("the points of {who} are not written", field="result", who=[*alone.missing])
-    blank = [seat for seat, due in zip(figures.seats, figures.totals_due, strict=True) if due is None]
+    proven = {side for side, due in zip(_sides(figures), figures.totals_due, strict=True) if due is not None}
+    blank = [seat for seat, side in zip(figures.seats, _sides(figures), strict=True) if side not in proven]
     if not blank:
         return None
     return unchecked(
         "the total of {who} counts as written, because the lines are not complete", field="result", who=blank
     )
+
+
+def _sides(figures: Figures) -> Sequence[int]:
+    """The side of each player; everybody is one who plays alone."""
+    sides = figures.plan.sides
+    return sides if len(sides) == len(figures.seats) else range(len(figures.seats))
+
+
+def _sides_agree(figures: Figures, _: Any) -> Answer:
+    """The points of a side stand in one of its rows; in several, they are the same."""
+    wrong = [
+        _wrong("{who} has {said} points, but the side has {due}", figures.seats[at], "total", total, due)
+        for at, (total, due) in enumerate(zip(figures.totals, side_totals(figures), strict=True))
+        if total is not None and total != due
+    ]
+    return wrong or KEPT
 
 
 def _win_draw_or_loss(figures: Figures, _: Any) -> Answer:

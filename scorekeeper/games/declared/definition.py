@@ -163,6 +163,14 @@ class Definition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Counts and lines: everything that is written down as a number."""
         return [*self.count, *self.line]
 
+    @property
+    def may_stay_level(self) -> bool:
+        """Whether players can be level after everything that the game compares; seats separate everybody."""
+        alone = self.game.wins in ("most", "fewest", "first-to") and not self.game.sides
+        return alone and not any(
+            tie.by in ("seat", "clockwise") and not tie.only and not tie.without for tie in self.tie
+        )
+
     def players(self, variant: str) -> tuple[int, int]:
         """The fewest and the most players of a variant."""
         own = next((one.players for one in self.variant if one.id == variant), None) or self.game.players

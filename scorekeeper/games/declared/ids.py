@@ -35,7 +35,8 @@ def keys_of(made: Definition) -> Iterator[tuple[int, str]]:
     yield from ((5, f"must {must.id}") for must in made.must)
     total = ("total",) if made.line or made.award else ()
     target = ("target",) if made.game.target is not None else ()
-    yield from ((6, key) for key in ("winner", "level", *total, *target))
+    level = ("level",) if made.may_stay_level else ()
+    yield from ((6, key) for key in ("winner", *level, *total, *target))
     yield from ((6, f"instant {instant.id}") for instant in made.instant)
 
 

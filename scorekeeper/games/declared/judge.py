@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from scorekeeper.games.declared.checks import WRITTEN, Alone, Frame, Ranked
 from scorekeeper.games.declared.definition import Definition
 from scorekeeper.games.declared.ids import Ids
-from scorekeeper.games.declared.scoring import Figures, Plan, Ranking, rank, reckon
+from scorekeeper.games.declared.scoring import Figures, Plan, Ranking, rank, reckon, side_totals
 from scorekeeper.games.declared.trail import tell_points, tell_ranking
 from scorekeeper.games.engine.ranking import due_places, first_misplaced
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
@@ -97,6 +97,7 @@ def _placed_by(table: Table, ranked: Ranked, ids: Ids) -> Outcome:
 
 def _ranked(table: Table, figures: Figures, level: str, ids: Ids) -> Outcome:
     """The order by totals and ties; where the record does not tell, the places as written."""
+    figures.totals = side_totals(figures)
     missing = [seat for seat, total in zip(figures.seats, figures.totals, strict=True) if total is None]
     ranking = rank(figures, level)
     if "total" in ids:

@@ -38,7 +38,7 @@ def make_book(made: Definition, ids: Ids) -> Book:
         source=head.source,
         chapters=tuple(Chapter(number=number, title=CHAPTERS[number]) for number in numbers),
         rules=tuple(rules),
-        rulings=(_level(made, ids), *_unsure(made, ids)),
+        rulings=(*((_level(made, ids),) if made.may_stay_level else ()), *_unsure(made, ids)),
         variants=tuple(variants),
         synonyms={said: tuple(meant) for said, meant in head.synonyms.items()},
     )
@@ -115,14 +115,19 @@ def _frame(made: Definition, ids: Ids) -> Iterator[Rule]:
         rounds = f"The game has {head.rounds} rounds." if head.rounds else "Rounds are numbered from 1 without a gap."
         yield _rule(made, ids, "rounds", "Rounds", rounds, "duty")
     yield _rule(made, ids, "winner", "Who is ahead", _winner_text(made), "reckoning")
-    level = "Players who are level after everything that the game compares share their place, unless the event says otherwise."
-    yield _rule(made, ids, "level", "Level to the end", level, "reckoning", rulings=(level_id(made),))
+    if made.may_stay_level:
+        yield _level_rule(made, ids)
     if "total" in ids:
         text = "The total is the sum of all lines and awards."
         yield _rule(made, ids, "total", "Total", text, "reckoning")
     if head.target is not None:
         text = f"The game is over as soon as somebody has {head.target} points, so only the winner can have that many."
         yield _rule(made, ids, "target", "Points that win", text, "duty")
+
+
+def _level_rule(made: Definition, ids: Ids) -> Rule:
+    level = "Players who are level after everything that the game compares share their place, unless the event says otherwise."
+    return _rule(made, ids, "level", "Level to the end", level, "reckoning", rulings=(level_id(made),))
 
 
 def _winner_text(made: Definition) -> str:

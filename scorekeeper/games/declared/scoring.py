@@ -403,22 +403,28 @@ class Ranking(NamedTuple):
 
 
 def winners_at_once(figures: Figures) -> list[int]:
-    """Return the players who won at once, by index."""
-    return [at for at, env in enumerate(figures.envs) if any(env[slot] == 1 for slot, _ in figures.plan.instants)]
+    """Return the players who won at once, by index.
+
+    Where that box is blank, the one player who is written down as the winner may have won so.
+    """
+    slots = [slot for slot, _ in figures.plan.instants]
+    found = [at for at, env in enumerate(figures.envs) if any(env[slot] == 1 for slot in slots)]
+    if found or not slots:
+        return found
+    first = [at for at, place in enumerate(figures.places_said) if place == 1]
+    return first if len(first) == 1 and None in [figures.envs[first[0]][slot] for slot in slots] else []
 
 
 def side_totals(figures: Figures) -> list[Figure]:
-    """Return what each player is ranked by: the own total, or that of the side."""
+    """Return what each player is ranked by: the total of the player, or that of the side, which may be in any of its rows."""
     sides = figures.plan.sides
     if not sides or len(sides) != len(figures.seats):
         return figures.totals
-    sums: dict[int, Figure] = {}
+    found: dict[int, Figure] = {}
     for side, total in zip(sides, figures.totals, strict=True):
-        sums[side] = sums.get(side, 0) + (total or 0)
-    for side in sums:
-        if all(total is None for one, total in zip(sides, figures.totals, strict=True) if one == side):
-            sums[side] = None
-    return [sums[side] for side in sides]
+        if found.get(side) is None:
+            found[side] = total
+    return [found[side] for side in sides]
 
 
 def rank(figures: Figures, level: str) -> Ranking | None:

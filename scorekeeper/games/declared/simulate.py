@@ -9,13 +9,24 @@ from typing import Any
 from scorekeeper.games.declared.checks import MOST_FILLINGS
 from scorekeeper.games.declared.definition import Counted, Definition, Line, seat_holders
 from scorekeeper.games.declared.record import Types, boxes_of
-from scorekeeper.games.declared.scoring import AwardPlan, Columns, Figures, LinePlan, make_plan, rank, reckon
+from scorekeeper.games.declared.scoring import (
+    AwardPlan,
+    Columns,
+    Figures,
+    LinePlan,
+    make_plan,
+    rank,
+    reckon,
+    side_totals,
+)
 
 LARGE = 12
 """The largest number that is made up where the definition has no limit."""
 LEVEL = 0.3
 """The share of tables at which two players have the same on purpose."""
 TRIES = MOST_FILLINGS
+PATIENCE = 30
+"""Tries until only half of the range of each number is used."""
 
 
 class NoSheetError(Exception):
@@ -31,10 +42,15 @@ class Simulator:
         self.rng: random.Random = about[1]
         self.variant: str = about[3]
         self.plan = make_plan(made, ids, self.variant)
+        self.level_pair: list[str] = []
+        self.share = 1.0
+        """How much of the range of a number is used."""
 
     def play(self) -> Any:
         """Make up a sheet that keeps every limit, and fill in what the rules make of it."""
-        for _ in range(TRIES):
+        for tried in range(TRIES):
+            # Identities such as "at most 45 trains" are met sooner by smaller numbers.
+            self.share = 1 / (1 + tried / PATIENCE)
             record = self._sheet()
             if self._legal(record):
                 return self._filled(record)
@@ -43,6 +59,8 @@ class Simulator:
     def _sheet(self) -> Any:
         made = self.made
         wins = made.game.wins
+        drawn = self.rng.random() < LEVEL and len(self.seats) > 1 and wins not in ("sides", "places")
+        self.level_pair = self.rng.sample(self.seats, 2) if drawn else []
         rows = {seat: self._row(each="game") for seat in self.seats}
         if wins == "sides":
             pair = self.rng.choice(((1, 0), (0, 1), (1, 1)))
@@ -51,10 +69,11 @@ class Simulator:
         if wins == "places":
             order = self.rng.sample(range(1, len(self.seats) + 1), len(self.seats))
             rows = {seat: {"place": place} for seat, place in zip(self.seats, order, strict=True)}
-        if self.rng.random() < LEVEL and len(self.seats) > 1:
-            one, other = self.rng.sample(self.seats, 2)
-            rows[other] = dict(rows[one])
+        self._make_level(rows)
         self._hold_table_limits(rows)
+        for at, seat in enumerate(self.seats):
+            if made.game.sides and self.plan.sides.index(self.plan.sides[at]) != at:
+                rows[seat] = {}
         for name in seat_holders(made.tie):
             holder = self.rng.choice(self.seats)
             for seat, row in rows.items():
@@ -74,6 +93,12 @@ class Simulator:
             result=self.types.result(rows=built),
         )
 
+    def _make_level(self, rows: dict[str, dict[str, Any]]) -> None:
+        """Give two players the same, if that was drawn for this table."""
+        if self.level_pair:
+            one, other = self.level_pair
+            rows[other] = dict(rows[one])
+
     def _rounds(self) -> list[Any]:
         rounds = self.made.game.rounds
         if rounds is None:
@@ -82,6 +107,7 @@ class Simulator:
         made = []
         for number in range(1, count + 1):
             rows = {seat: self._row(each="round") for seat in self.seats}
+            self._make_level(rows)
             self._hold_table_limits(rows)
             assert self.types.sheet is not None
             assert self.types.round_row is not None
@@ -106,7 +132,7 @@ class Simulator:
         high = entry.max if entry.max is not None else max(low, 0) + LARGE
         if entry.table_max is not None:
             high = max(low, min(high, entry.table_max))
-        return self.rng.randint(low, high)
+        return self.rng.randint(low, low + round((high - low) * self.share))
 
     def _entry(self, line: Line) -> Any:
         values = {name: self.rng.randint(0, 6) for name in line.rows}
@@ -160,7 +186,7 @@ class Simulator:
             self._write_claims(columns, columns.lines, sheet.rows)
         self._write_claims(figures, (*figures.lines, *self.plan.awards), rows)
         if self.plan.total is not None and self.made.game.wins != "sides":
-            for seat, total in zip(self.seats, figures.totals, strict=True):
+            for seat, total in zip(self.seats, side_totals(figures), strict=True):
                 rows[seat].total = total
         if self.made.game.wins == "places":
             return record

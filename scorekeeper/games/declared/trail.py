@@ -84,7 +84,7 @@ def tell_ranking(ranked: Ranked, ids: Ids) -> Iterator[Step]:
                 if one.rule == ""
                 else "{who} are level to the end with {total}"
             )
-            yield Step(ids["level"], None, text, {"who": who, "total": total})
+            yield Step(ids.get("level", ids["winner"]), None, text, {"who": who, "total": total})
     order = sorted(ranked.placed, key=lambda at: (ranked.placed[at], at))
     for at in order:
         total = figures.totals[at]

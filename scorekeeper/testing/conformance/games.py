@@ -34,6 +34,8 @@ class Simulated:
     """Needed only for options whose clean and faulty records simulated games do not show by themselves."""
     undeduced: ClassVar[Mapping[str, str]] = {}
     """Rules whose breach the judge may miss behind a blank, each with the reason why it is not worked out."""
+    noticed: ClassVar[float] = 0.5
+    """The share of garbled records in which the game must find something; less if its records hold next to nothing."""
     played: ClassVar[int] = 20
     """Games simulated for each variant and number of players."""
 
