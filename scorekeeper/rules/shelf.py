@@ -48,8 +48,8 @@ class UnknownBookError(ScorekeeperError, LookupError):
 
 
 class BookTakenError(ScorekeeperError):
-    def __init__(self, code: str, folder: Path) -> None:
-        super().__init__(f"another book already has the code {code}", file=str(folder / "rules.toml"))
+    def __init__(self, code: str, file: str) -> None:
+        super().__init__(f"another book already has the code {code}", file=file, next_step="choose three other letters")
 
 
 def register_book(folder: Path) -> Book:
@@ -62,17 +62,17 @@ def register_book(folder: Path) -> Book:
 
         added = load_book(folder / "rules.toml")
     if added.code in BOOKS or _registered.get(added.code, added) != added:
-        raise BookTakenError(added.code, folder)
+        raise BookTakenError(added.code, str(folder / "rules.toml"))
     _registered[added.code] = added
     _folders[added.code] = folder
     return added
 
 
-def shelve(added: Book) -> None:
+def shelve(added: Book, file: str) -> None:
     """Put the book of a declared game on the shelf; the same game read again replaces its book."""
     known = _registered.get(added.code)
     if added.code in BOOKS or (known is not None and known.id != added.id):
-        raise BookTakenError(added.code, Path(added.id))
+        raise BookTakenError(added.code, file)
     _registered[added.code] = added
     _folders[added.code] = PACKAGE / DECLARED
     _rule_ids.cache_clear()

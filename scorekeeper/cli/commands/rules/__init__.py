@@ -51,9 +51,10 @@ def list_rules(
 
     In a tournament folder, `--rulings` lists what this event picked.
     """
-    from scorekeeper.cli.commands.rules.edition import edition_at_hand
+    from scorekeeper.cli.commands.rules.edition import edition_at_hand, take_from_library
 
     edition = edition_at_hand(tournament)
+    take_from_library(prefix)
     books = edition.books(book)
     if rulings:
         here = books if book or prefix or not edition.at_hand else edition.at_hand

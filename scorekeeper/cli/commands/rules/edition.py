@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
@@ -9,7 +10,13 @@ from typing import NamedTuple
 from scorekeeper.cli.output import warn
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules import Book, Rule, Ruling, book, books, find
+from scorekeeper.rules.shelf import codes
 from scorekeeper.steps import NextStep
+
+CODE = 3
+"""Letters of a book's code."""
+BEGINNING = re.compile(r"[A-Za-z]{3}-?[Rr]?\d{0,3}")
+"""An id, or the beginning of one."""
 
 
 class Edition(NamedTuple):
@@ -27,6 +34,7 @@ class Edition(NamedTuple):
         """Return the book with this code or id, or all books."""
         if name in (None, "all"):
             return tuple(map(self._here, books()))
+        take_from_library(name)
         found = tuple(one for one in books() if one.id == name.lower()) or (book(name.upper()),)
         return tuple(map(self._here, found))
 
@@ -38,6 +46,7 @@ class Edition(NamedTuple):
 
     def find(self, name: str) -> Rule | Ruling:
         """Return a rule or ruling by id, slug or alias."""
+        take_from_library(name)
         return self.entry(find(name))
 
     def entry(self, entry: Rule | Ruling) -> Rule | Ruling:
@@ -56,6 +65,20 @@ class Edition(NamedTuple):
 
     def _here(self, wanted: Book) -> Book:
         return next((one for one in self.at_hand if one.code == wanted.code), wanted)
+
+
+def take_from_library(name: str) -> None:
+    """Read the declared game of the library that a name belongs to, so that its book is on the shelf."""
+    code = name[:CODE].upper()
+    if code in codes():
+        return
+    from scorekeeper.games import game, library, library_codes
+
+    known = library_codes()
+    if name.lower() in library():
+        game(name.lower())
+    elif code in known and BEGINNING.fullmatch(name):
+        game(known[code])
 
 
 class NoEventError(ScorekeeperError):
