@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
-from scorekeeper.games.declared.definition import Counted, Definition, Line, Must
+from scorekeeper.games.declared.definition import POINTS, Counted, Definition, Line, Must, numbered
 from scorekeeper.games.declared.expression import compile_expression, names_in
 from scorekeeper.games.declared.ids import Ids, limited, tie_key
-from scorekeeper.games.declared.record import Types, boxes_of, numbered, title_of
+from scorekeeper.games.declared.record import Types, boxes_of, title_of
 from scorekeeper.games.declared.scoring import (
     AwardPlan,
     Columns,
@@ -362,7 +362,7 @@ def _points_claim(line: Line) -> Any:
 
 
 def _box(plan: LinePlan) -> str:
-    return plan.line.id + ("_points" if numbered(plan.line) else "")
+    return plan.line.id + (POINTS if numbered(plan.line) else "")
 
 
 def _how(plan: LinePlan, env: Sequence[Any], figures: Columns) -> str:

@@ -26,6 +26,8 @@ MOST_ROUNDS = 60
 LARGEST_FILE = 100_000
 """Characters of a file."""
 STANDARD = "standard"
+POINTS = "_points"
+"""Behind the id of a line whose box holds a number: the points of that line."""
 
 Wins = Literal["most", "fewest", "first-to", "places", "sides", "together"]
 
@@ -312,6 +314,8 @@ def _id_faults(made: Definition) -> Iterator[Fault]:
             yield Fault(f"{entry.id!r} has a meaning of its own; take another id", f"{path}.id")
         elif entry.id in seen:
             yield Fault(f"the id {entry.id!r} is given twice", f"{path}.id")
+        elif entry.id.endswith(POINTS):
+            yield Fault(f"an id cannot end in {POINTS}, which stands for the points of a line", f"{path}.id")
         seen[entry.id] = path
     for kind in ("count", "line", "award", "tie", "must", "instant", "variant"):
         if len(getattr(made, kind)) > MOST_ENTRIES:
@@ -390,13 +394,34 @@ def _row_faults(made: Definition, line: Line, at: str) -> Iterator[Fault]:
         yield Fault("a line with rows has no limits of its own; write a [[must]]", at)
 
 
-def needs(line: Line) -> set[str]:
-    """Return the other entries that the points of a line depend on."""
-    return names_in(line.points or "") - {line.id, *line.rows}
+def numbered(line: Line) -> bool:
+    """Whether the box of a line holds a number that its points are made from, rather than the points."""
+    return bool(line.steps or line.table or line.rows or line.id in names_in(line.points or ""))
+
+
+def names_of(entry: Counted) -> dict[str, Literal["number", "points"]]:
+    """Return what an expression may call an entry: its number by its id, and the points of such a line with `_points`."""
+    if not isinstance(entry, Line):
+        return {entry.id: "number"}
+    if not numbered(entry):
+        return {entry.id: "points"}
+    return {entry.id: "points" if entry.rows else "number", entry.id + POINTS: "points"}
+
+
+def needs(line: Line, lines: Sequence[Line]) -> set[str]:
+    """Return the other lines whose points those of a line depend on."""
+    wanted = names_in(line.points or "") - {*line.rows}
+    return {
+        other.id
+        for other in lines
+        if other is not line or line.id + POINTS in wanted
+        for name, what in names_of(other).items()
+        if what == "points" and name in wanted
+    }
 
 
 def _cycle_faults(made: Definition) -> Iterator[Fault]:
-    lines = {line.id: needs(line) for line in made.line}
+    lines = {line.id: needs(line, made.line) for line in made.line}
     for number, line in enumerate(made.line, 1):
         if path := _way_back(line.id, lines):
             yield Fault(f"the points go round in a circle: {' needs '.join(path)}", f"line.{number}.points")
@@ -422,9 +447,8 @@ def in_order(lines: Sequence[Line]) -> list[Line]:
     """Return the lines so that each comes after those that it needs."""
     done: set[str] = set()
     waiting, sorted_ = list(lines), []
-    known = {line.id for line in lines}
     while waiting:
-        ready = [line for line in waiting if needs(line) & known <= done]
+        ready = [line for line in waiting if needs(line, lines) <= done]
         for line in ready or waiting[:1]:
             sorted_.append(line)
             done.add(line.id)
@@ -435,10 +459,14 @@ def in_order(lines: Sequence[Line]) -> list[Line]:
 def _expression_faults(made: Definition) -> Iterator[Fault]:
     """Compile every expression, to see whether it can be."""
     rounds = {one.id for one in made.counted if made.each(one) == "round"}
-    plain = {one.id: Name(0, bounds_of(one)) for one in made.counted}
+    plain = {name: Name(0, bounds_of(one, what)) for one in made.counted for name, what in names_of(one).items()}
     for number, line in enumerate(made.line, 1):
         if line.points is not None:
-            known = {name: found for name, found in plain.items() if line.id not in rounds or name in rounds}
+            known = {
+                name: found
+                for name, found in plain.items()
+                if line.id not in rounds or name.removesuffix(POINTS) in rounds
+            }
             if line.rows:
                 known = dict.fromkeys(line.rows, Name(0))
             yield from _compiled(line.points, known, f"line.{number}.points", whole=True)
@@ -462,9 +490,11 @@ def _compiled(
             yield Fault("points are whole numbers; round with //, such as (3 * cards) // 2", at, 1)
 
 
-def bounds_of(entry: Counted) -> Bounds:
-    """Return what an entry can be inside an expression: a count within its limits; the points of a line are not known."""
-    return Bounds(entry.min, entry.max) if isinstance(entry, Count) else Bounds()
+def bounds_of(entry: Counted, what: Literal["number", "points"]) -> Bounds:
+    """Return what an entry can be inside an expression: a number within its limits; the limits of points are not known."""
+    if what == "points":
+        return Bounds()
+    return Bounds(0 if entry.min is None and isinstance(entry, Line) else entry.min, entry.max)
 
 
 def tie_expressions(tie: Tie) -> list[str]:
@@ -474,7 +504,8 @@ def tie_expressions(tie: Tie) -> list[str]:
 
 
 def _tie_faults(made: Definition) -> Iterator[Fault]:
-    names = {name: Name(0) for name in (*(one.id for one in made.counted), *(one.id for one in made.award))}
+    names = {name: Name(0) for one in made.counted for name in names_of(one)}
+    names |= {one.id: Name(0) for one in made.award}
     for number, tie in enumerate(made.tie, 1):
         path = f"tie.{number}.by"
         if isinstance(tie.by, list) and not tie.by:

@@ -9,14 +9,10 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import Meta, Struct
 
-from scorekeeper.games.declared.definition import Award, Counted, Definition, Instant, Line, Named
-from scorekeeper.games.declared.expression import names_in
+from scorekeeper.games.declared.definition import POINTS, Award, Counted, Definition, Instant, Line, Named, numbered
 from scorekeeper.games.declared.ids import Ids, limited
 from scorekeeper.games.engine.record import Participant, limits, whole_by
 from scorekeeper.games.engine.record import Record as AnyRecord
-
-POINTS = "_points"
-"""Behind the id of a line whose box holds a number: the box for its points."""
 
 
 class RowBox(NamedTuple):
@@ -27,11 +23,6 @@ class RowBox(NamedTuple):
     """None for the total and the place."""
     claim: bool
     """Whether the rules compute it, so that it may be left blank."""
-
-
-def numbered(line: Line) -> bool:
-    """Whether the box of a line holds a number that its points are made from, rather than the points."""
-    return bool(line.steps or line.table or line.rows or line.id in names_in(line.points or ""))
 
 
 def boxes_of(made: Definition, *, each: str) -> list[RowBox]:

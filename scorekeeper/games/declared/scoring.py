@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import astuple
 
 from scorekeeper.games.declared.definition import (
+    POINTS,
     Award,
     Counted,
     Definition,
@@ -17,11 +18,13 @@ from scorekeeper.games.declared.definition import (
     Tie,
     bounds_of,
     in_order,
+    names_of,
+    numbered,
     tie_expressions,
 )
-from scorekeeper.games.declared.expression import Bounds, Expression, Name, compile_expression
+from scorekeeper.games.declared.expression import Expression, Name, compile_expression
 from scorekeeper.games.declared.ids import Ids, tie_key
-from scorekeeper.games.declared.record import POINTS, boxes_of, numbered
+from scorekeeper.games.declared.record import boxes_of
 from scorekeeper.games.engine.ranking import places_by
 
 Figure = Any
@@ -121,7 +124,7 @@ def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
     lines = [one for one in made.line if one.belongs_to(variant)]
     counts = [one for one in made.count if one.belongs_to(variant)]
     awards = [one for one in made.award if one.belongs_to(variant)]
-    names = {one.id: Name(outs[one.id], bounds_of(one)) for one in (*counts, *lines)}
+    names = _names((*counts, *lines), slots, outs)
     ended = [one for one in lines if made.each(one) == "game"]
     known = {**names, **{one.id: Name(outs[one.id]) for one in awards}}
     possible = _possible((*counts, *ended), slots)
@@ -159,7 +162,7 @@ def _round_plan(made: Definition, variant: str, game: Mapping[str, int]) -> Roun
     counts = [one for one in made.count if made.each(one) == "round" and one.belongs_to(variant)]
     outs = {one.id: len(fields) + at for at, one in enumerate(lines)}
     outs |= {one.id: slots[one.id] for one in counts}
-    names = {one.id: Name(outs[one.id], bounds_of(one)) for one in (*counts, *lines)}
+    names = _names((*counts, *lines), slots, outs)
     possible = _possible((*counts, *lines), slots)
     return RoundPlan(
         fields=tuple(fields),
@@ -168,6 +171,15 @@ def _round_plan(made: Definition, variant: str, game: Mapping[str, int]) -> Roun
         tail=(None,) * len(lines),
         summed=tuple((outs[one.id], game[one.id]) for one in (*counts, *lines)),
     )
+
+
+def _names(entries: Sequence[Counted], slots: Mapping[str, int], outs: Mapping[str, int]) -> dict[str, Name]:
+    """Return where each name of an expression is found; at the end of a game, lines of its rounds stand for their points."""
+    return {
+        name: Name(slots[one.id] if what == "number" and one.id in slots else outs[one.id], bounds_of(one, what))
+        for one in entries
+        for name, what in names_of(one).items()
+    }
 
 
 def _possible(entries: Sequence[Counted], slots: Mapping[str, int]) -> dict[int, range]:
@@ -192,8 +204,6 @@ def _line_plan(
     if line.points is None:
         at = slots[line.id]
         return LinePlan(line, lambda figures: figures[at], (at,), claim, out, possible)
-    if numbered(line):
-        names = {**names, line.id: Name(slots[line.id], Bounds(line.min or 0, line.max))}
     compiled = compile_expression(line.points, names)
     return LinePlan(line, compiled.value, compiled.slots, claim, out, possible)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
-from scorekeeper.games.declared.definition import Award, Counted, Definition, Instant, Line, Must, Tie
-from scorekeeper.games.declared.record import numbered, title_of
+from scorekeeper.games.declared.definition import POINTS, Award, Counted, Definition, Instant, Line, Must, Tie, numbered
+from scorekeeper.games.declared.record import title_of
 from scorekeeper.games.engine.verdict import counted, listed
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -24,7 +24,8 @@ _COMPARED = {
 def titles_of(made: Definition) -> dict[str, str]:
     """Return what people call everything that an expression may name."""
     named = {one.id: _lower(title_of(one)) for one in (*made.counted, *made.award, *made.instant)}
-    return named | {name: name.replace("_", " ") for line in made.line for name in line.rows}
+    points = {line.id + POINTS: f"points for {named[line.id]}" for line in made.line if numbered(line)}
+    return named | points | {name: name.replace("_", " ") for line in made.line for name in line.rows}
 
 
 def _lower(title: str) -> str:
