@@ -78,7 +78,7 @@ def _frame_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
         if low <= count <= high:
             return KEPT
         said = f"{low} to {high}" if low != high else str(low)
-        text = "{count} players sit at the table, but the game is for {said}"
+        text = "{count} sit at the table, but the game is for {said} players"
         return violated(
             text, field="seats", expected=high if count > high else low, found=count, count=count, said=said
         )

@@ -12,6 +12,7 @@ from scorekeeper.games import announce
 from scorekeeper.games.declared import DeclaredGame, DefinitionError, declare
 from scorekeeper.games.declared.expression import names_in
 from scorekeeper.games.declared.ids import lock_of, lock_text
+from scorekeeper.games.declared.record import boxes_of
 
 TABLES = 200
 """Random tables among which sheets are sought that the game cannot tell apart."""
@@ -85,7 +86,7 @@ def _level(made: DeclaredGame) -> str:
         first: dict[int, str] = {}
         for place in made.judge(record).places:
             other = first.setdefault(place.place, place.participant)
-            rows = [_boxes(record.result.rows[who]) for who in (other, place.participant)]
+            rows = [_typed(made, record.result.rows[who]) for who in (other, place.participant)]
             if other != place.participant and rows[0] != rows[1]:
                 return (
                     f"nothing separates these two sheets, so they share a place: {rows[0]} and {rows[1]};"
@@ -94,6 +95,8 @@ def _level(made: DeclaredGame) -> str:
     return ""
 
 
-def _boxes(row: Any) -> str:
-    written = {name: getattr(row, name) for name in row.__struct_fields__ if name not in ("total", "place")}
+def _typed(made: DeclaredGame, row: Any) -> str:
+    """Return what was counted in a row, without what the rules make of it."""
+    names = [box.name for box in boxes_of(made.definition, each="game") if not box.claim]
+    written = {name: getattr(row, name) for name in names}
     return ", ".join(f"{name} {value}" for name, value in written.items() if isinstance(value, int))
