@@ -88,9 +88,8 @@ def broken() -> list[PluginError]:
 
 
 def game_ids() -> tuple[str, ...]:
-    """Ids of all games, built-in ones first."""
-    plugged = sorted(name for name, found in _plugged().items() if not isinstance(found, PluginError))
-    return (*BUILT_IN, *plugged, *sorted(_declared))
+    """Ids of all games that are programs, built-in ones first; declared games are known by their file or the library."""
+    return (*BUILT_IN, *sorted(name for name, found in _plugged().items() if not isinstance(found, PluginError)))
 
 
 def library() -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scorekeeper.cli.output import warn
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules import Book, Rule, Ruling, book, books, find
-from scorekeeper.rules.shelf import codes
+from scorekeeper.rules.shelf import codes, is_shelved
 from scorekeeper.steps import NextStep
 
 CODE = 3
@@ -31,11 +31,13 @@ class Edition(NamedTuple):
         return self.at_hand[0].event if self.at_hand else ""
 
     def books(self, name: str | None = None) -> tuple[Book, ...]:
-        """Return the book with this code or id, or all books."""
+        """Return the book with this code or id, or all books: also those of declared games at this event."""
         if name in (None, "all"):
-            return tuple(map(self._here, books()))
-        take_from_library(name)
-        found = tuple(one for one in books() if one.id == name.lower()) or (book(name.upper()),)
+            declared = [one for one in self.at_hand if is_shelved(one.code)]
+            return (*declared, *map(self._here, books()))
+        known = (*self.at_hand, *books())
+        here = tuple(one for one in known if one.id == name.lower())[:1]
+        found = here or (book(take_from_library(name) or name.upper()),)
         return tuple(map(self._here, found))
 
     def searched(self, name: str) -> list[str]:
@@ -67,18 +69,18 @@ class Edition(NamedTuple):
         return next((one for one in self.at_hand if one.code == wanted.code), wanted)
 
 
-def take_from_library(name: str) -> None:
-    """Read the declared game of the library that a name belongs to, so that its book is on the shelf."""
+def take_from_library(name: str) -> str | None:
+    """Read the declared game that a name or an id belongs to, and return the code of its book; None for all other names."""
     code = name[:CODE].upper()
-    if code in codes():
-        return
+    if code not in codes() and BEGINNING.fullmatch(name) and is_shelved(code):
+        return code
     from scorekeeper.games import game, library, library_codes
 
-    known = library_codes()
     if name.lower() in library():
-        game(name.lower())
-    elif code in known and BEGINNING.fullmatch(name):
-        game(known[code])
+        return game(name.lower()).code
+    if code in codes() or not BEGINNING.fullmatch(name) or code not in (known := library_codes()):
+        return None
+    return game(known[code]).code
 
 
 class NoEventError(ScorekeeperError):
