@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 # Load this module before defining the function `game`: loaded later, it would replace the function.
 import scorekeeper.games.engine.game  # noqa: F401
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.engine.game import FILE as FILE
+from scorekeeper.games.engine.game import LOCK as LOCK
 from scorekeeper.rules.shelf import PluginError, plugged_in
 from scorekeeper.steps import NextStep
 
@@ -29,8 +31,6 @@ BUILT_IN = {
 
 LIBRARY = Path(__file__).parent / "declared" / "library"
 """The declared games that scorekeeper brings along: `<id>.toml`."""
-FILE, LOCK = ".toml", ".lock.json"
-"""What the name of a game's file ends with, and that of the lock beside it, which keeps the ids of its rules."""
 
 _declared: dict[str, Game] = {}
 """Declared games that were read, by id."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from scorekeeper.documents.errors import UnreadableError
-from scorekeeper.games import LOCK
 from scorekeeper.games.declared.definition import Counted, Definition, Line, Tie
+from scorekeeper.games.engine.game import LOCK
 
 FORMAT = 1
 CHAPTERS = {1: "The table", 2: "What scores", 3: "Awards", 4: "Ties", 5: "Limits", 6: "The winner"}
