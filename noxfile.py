@@ -82,6 +82,13 @@ def attack(session: nox.Session) -> None:
 
 
 @nox.session
+def fuzz(session: nox.Session) -> None:
+    """Look for documents that break a reader, beginning with the corpus in `tests/faults/corpus`; `-- --attacks 50` for longer."""
+    install(session)
+    session.run("pytest", *ALL_CORES, "-o", "python_files=fuzz_*.py", "tests/faults", "--attacks=5", *session.posargs)
+
+
+@nox.session
 def lock(session: nox.Session) -> None:
     """Choose the versions of all packages that the sessions install, and write them down with their fingerprints."""
     session.install("uv")

@@ -55,6 +55,7 @@ Action = Literal[
     "list templates",
     "amend",
     "amend with file",
+    "amend ending",
     "void",
     "undo",
     "decide",

@@ -86,12 +86,12 @@ def players(ctx: typer.Context, incomplete: str) -> Items:
 
 @_quiet
 def results(ctx: typer.Context) -> Items:
-    """Complete quick results: `12=` for everybody at the table who has no score on the line yet."""
+    """Complete quick results and places: `12=` for everybody at the table who is not on the line yet."""
     from scorekeeper.games import game
 
     opened = _tournament(ctx)
     table = opened.table(str(ctx.params.get("table") or ctx.params.get("of")))
-    given = {word.partition("=")[0] for word in ctx.params.get("what") or ()}
+    given = {word.partition("=")[0] for word in ctx.params.get("what") or ctx.params.get("places") or ()}
     names = opened.names_in(table.heat)
     there = (*table.seats, *game(table.game).others)
     return [(f"{who}=", names(who)) for who in there if who not in given]

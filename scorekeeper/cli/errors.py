@@ -15,7 +15,7 @@ import typer
 from typer.exceptions import TyperException
 
 from scorekeeper.cli import hints
-from scorekeeper.errors import ScorekeeperError
+from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.terminal import fitted, plain, room
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 UNSETTLED = 1
 UNREADABLE = 2
 STOPPED = 130
+LONGEST = 1500
+"""How much of a sentence is printed; only what others wrote, such as the message of a plug-in, is longer."""
 READER_GONE = 141
 """The exit code when the reader of a pipe stops early, such as `| head`. Nothing is printed, because nothing went wrong."""
 
@@ -52,7 +54,8 @@ def _slug(rule: str) -> str | None:
 def tell(message: str, *, rule: str | None = None, next_step: NextStep | str | None = None) -> None:
     """Print the sentence and the next step on standard error."""
     heading = _heading(rule)
-    first, *rest = fitted(heading + plain(" ".join(message.split("\n"))), room(sys.stderr))
+    said = plain(" ".join(message.split("\n")))
+    first, *rest = fitted(heading + (said if len(said) <= LONGEST else f"{said[:LONGEST]}…"), room(sys.stderr))
     if styled(sys.stderr) and first.startswith(heading.rstrip()):
         first = f"\x1b[1;31m{heading.rstrip()}\x1b[0m{first.removeprefix(heading.rstrip())}"
     lines = [first, *rest]
@@ -119,7 +122,8 @@ def exit_code(error: BaseException) -> int:
     if isinstance(error, typer.Exit):
         return error.exit_code
     recorded = _recorded()
-    if isinstance(error, ScorekeeperError):
+    # A second act of the same command that was refused is a refusal; a report that could not be written is not.
+    if isinstance(error, RefusedError) or (isinstance(error, ScorekeeperError) and not recorded):
         tell(str(error), rule=error.rule, next_step=error.next_step)
         if recorded:
             _write(f"note: {recorded} all the same\n")
@@ -145,6 +149,8 @@ def _recorded() -> str:
 
 def _sentence(error: BaseException, recorded: str) -> str:
     nothing = "" if recorded else "; nothing was recorded"
+    if isinstance(error, ScorekeeperError):
+        return str(error)
     if isinstance(error, KeyboardInterrupt | typer.Abort):
         return f"stopped{nothing}"
     if isinstance(error, OSError):
@@ -214,7 +220,11 @@ def guarded(work: Callable[[], Any]) -> None:
 def _done(work: Callable[[], Any]) -> None:
     """Do the work and see to it that what it printed arrives."""
     try:
-        work()
+        try:
+            work()
+        except typer.Exit:
+            sys.stdout.flush()
+            raise
         sys.stdout.flush()
     except OSError:
         _leave_quietly()

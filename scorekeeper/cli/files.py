@@ -23,7 +23,7 @@ class NoPlaceError(ScorekeeperError):
 class OwnFileError(ScorekeeperError):
     def __init__(self, path: Path) -> None:
         super().__init__(
-            "this file belongs to the tournament and is never overwritten",
+            f"this file is already there, and {path.suffix.lower()} files, which may be regulations or a log, are never overwritten",
             file=str(path),
             next_step="name another file",
         )

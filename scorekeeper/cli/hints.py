@@ -31,6 +31,7 @@ WORDS: dict[Action, str] = {
     "add player": 'scorekeeper players add "{name}"',
     "add players": "scorekeeper players add NAME…",
     "amend": 'scorekeeper amend {entry} --reason "…"',
+    "amend ending": 'scorekeeper amend {entry} --ended {option} --reason "…"',
     "amend line": 'scorekeeper amend {entry}{figures} --reason "…"',
     "amend regulations": _AMEND,
     "amend with file": 'scorekeeper amend {entry} --reason "…" FILE',

@@ -18,6 +18,7 @@ from scorekeeper.errors import ScorekeeperError
 if TYPE_CHECKING:
     from scorekeeper.entry.columns import Misfit
     from scorekeeper.reports.exchange.lists import Listing
+    from scorekeeper.steps import NextStep
 
 SheetOpt = Annotated[
     str | None, typer.Option("--sheet", metavar="NAME", help="Sheet of a workbook (default: the first one).")
@@ -39,7 +40,7 @@ class OneMisfitError(ScorekeeperError):
 
     code = UNREADABLE
 
-    def __init__(self, misfit: Misfit, nothing: str, next_step: str) -> None:
+    def __init__(self, misfit: Misfit, nothing: str, next_step: NextStep | str) -> None:
         place = ", ".join(part for part in (misfit.cell, misfit.column) if part)
         super().__init__(
             joined(misfit.why, nothing),
@@ -56,7 +57,7 @@ class SeveralMisfitsError(ScorekeeperError):
 
     code = UNREADABLE
 
-    def __init__(self, file: str, count: int, nothing: str, next_step: str) -> None:
+    def __init__(self, file: str, count: int, nothing: str, next_step: NextStep | str) -> None:
         super().__init__(f"{count} things do not fit; {nothing}", file=file, next_step=next_step)
 
 
@@ -73,9 +74,17 @@ def tell_unused(file: str, unused: Sequence[str]) -> None:
 
 
 def refuse_misfits(
-    misfits: Sequence[Misfit], nothing: str, *, answer: dict[str, Any] | None, open_errors: int = 0
+    misfits: Sequence[Misfit],
+    nothing: str,
+    *,
+    answer: dict[str, Any] | None,
+    fits: bool,
+    open_errors: int = 0,
 ) -> None:
-    """End the command if something does not fit, with text or with the JSON `answer`."""
+    """End the command if something does not fit, with text or with the JSON `answer`.
+
+    If nothing `fits`, importing the rest would import nothing, so the next step is another one.
+    """
     if not misfits:
         return
     settled = bool(open_errors) and open_errors == len(misfits)
@@ -83,7 +92,9 @@ def refuse_misfits(
     if answer is not None:
         say_json(answer)
         raise typer.Exit(code)
-    step = hints.line(*hints.typed(), *(("--accept", "…") if settled else ("--partly",)))
+    step: NextStep | str = hints.line(*hints.typed(), *(("--accept", "…") if settled else ("--partly",)))
+    if not (settled or fits):
+        step = misfits[0].next_step or f"correct {misfits[0].file}, then: {hints.line(*hints.typed())}"
     error: OneMisfitError | SeveralMisfitsError
     if len(misfits) == 1:
         error = OneMisfitError(misfits[0], nothing, step)

@@ -86,7 +86,9 @@ class Submission(NamedTuple):
         told = not self.correction.json
         self.correction.finish(written.entry, told=told, first=first, corrects=of is not None)
         if told and not dry_run:
-            self.correction.tell_next(f"scorekeeper explain table {self.table.name}", first=self._next_table())
+            waits = self._waits()
+            others = [*([waits] if waits else ()), f"scorekeeper explain table {self.table.name}"]
+            self.correction.tell_next(*others, first=self._next_table())
         if dry_run:
             self._keep()
         elif self.draft is not None:
@@ -130,6 +132,17 @@ class Submission(NamedTuple):
             say(f"this confirms what {written.confirms} recorded")
         if self.accept is not None:
             say(f"open errors {'were' if entry else 'would be'} accepted: {self._counting(written)}")
+
+    def _waits(self) -> NextStep | None:
+        """Return what an unfinished game waits for, if another table comes first."""
+        from scorekeeper.tournament.state.counting import cut_short
+
+        table = self._target.table(self.table.name)
+        if self._next_table() is None or not cut_short(self._target, table):
+            return None
+        from scorekeeper.tournament.answers.status import status_of
+
+        return next((one.next for one in status_of(self._target).tables if one.table == table.name), None)
 
     def _next_table(self) -> str | None:
         """Return the command that records the next table of this heat without a record, if there is one."""
@@ -191,11 +204,18 @@ class Submission(NamedTuple):
 
         return counted_places(self._target, self._target.table(self.table.name)) or written.verdict.places
 
+    def _scored(self, verdict: Verdict) -> bool:
+        """Whether anybody's score is known: places without scores come from the regulations or the head judge."""
+        from scorekeeper.tournament.state.counting import is_scored
+
+        return bool(verdict.places) or is_scored(self._target, self._target.table(self.table.name))
+
     def _places(self, written: RecordAct) -> None:
-        for place in self._counted(written):
-            say(f"  {place.place}. {self._names(place.participant)}  {place.score}")
         from scorekeeper.tournament.state.counting import cut_short
 
+        scored = self._scored(written.verdict)
+        for place in self._counted(written):
+            say(f"  {place.place}. {self._names(place.participant)}{f'  {place.score}' if scored else ''}")
         short = cut_short(self._target, self._target.table(self.table.name))
         if short or not written.verdict.finished:
             say(f"  {short or 'the game is not finished: no places yet'}")
@@ -229,7 +249,7 @@ class Submission(NamedTuple):
         return {
             "table": self.table.name,
             "finished": verdict.finished,
-            "places": places_json(places, self._names),
+            "places": places_json(places, self._names, scored=self._scored(verdict)),
             "findings": [
                 self._placed(finding, holder).as_json() for finding, holder in zip(findings, holders, strict=True)
             ],

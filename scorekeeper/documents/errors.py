@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from scorekeeper.errors import ScorekeeperError
 
+UPGRADE = "pip install --upgrade tabletop-scorekeeper"
+_FAR = 1000
 LIMIT = 8 * 1024 * 1024
 """A document or a line of the log with more bytes than this is refused."""
+
+
+def is_newer(format_: object, known: int = 1) -> bool:
+    """Whether this is the number of a format that only a newer version can have written."""
+    return isinstance(format_, int) and known < format_ < _FAR
+
+
+def tell_newer(error: ScorekeeperError, format_: object) -> None:
+    """Let an error about the field `format` say that a newer version wrote the document, if one did."""
+    if error.field == "format" and is_newer(format_):
+        error.message += "; a newer version of scorekeeper wrote this"
+        error.next_step = UPGRADE
 
 
 class UnreadableError(ScorekeeperError):

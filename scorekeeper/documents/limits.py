@@ -38,7 +38,10 @@ def open_file(path: Path) -> BinaryIO:
 
     What the shell hands over, such as `<(…)`, may be a pipe: whoever typed it knows where it ends.
     """
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except ValueError:  # a name with a zero byte in it
+        raise UnreadableError("no file can have this name", file=repr(str(path))) from None
     file = os.fdopen(handle, "rb")
     if stat.S_ISREG(os.fstat(handle).st_mode):
         return file

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from scorekeeper.documents.grid import TITLES, Cell, CellGrid, GridRow
+from scorekeeper.steps import NextStep
 
 
 class Misfit(NamedTuple):
@@ -20,6 +21,8 @@ class Misfit(NamedTuple):
     """The heading; empty if the whole row is meant."""
     why: str
     rule: str | None = None
+    next_step: NextStep | str | None = None
+    """What helps, if correcting the file does not."""
 
     def said(self) -> str:
         """Return the misfit as text, such as `players.xlsx:4: cell B4, column number: …`."""

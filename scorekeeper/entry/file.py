@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.documents.errors import UnreadableError, tell_newer
 from scorekeeper.documents.source import Source, read_source
 from scorekeeper.entry.people import Find, name_players
 from scorekeeper.games import game
-from scorekeeper.games.engine.shape import FieldTypeError
+from scorekeeper.games.engine.shape import FieldTypeError, ShapeError
 from scorekeeper.games.reading import game_of, typed_record
 from scorekeeper.log.citation import citing_records
 from scorekeeper.steps import NextStep
@@ -58,4 +58,8 @@ def _understand(raw: Any, source: Source | None, find: Find | None, defaults: di
     raw = {**{key: value for key, value in defaults.items() if key not in raw}, **raw}
     if find is not None:
         raw = name_players(raw, game_of(raw), find, source.typed if source else None)
-    return Reading(raw, typed_record(raw), source)
+    try:
+        return Reading(raw, typed_record(raw), source)
+    except ShapeError as error:
+        tell_newer(error, raw.get("format"))
+        raise

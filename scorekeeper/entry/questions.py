@@ -36,14 +36,14 @@ HOW = (
 )
 FEW = 8
 """The most boxes that are named when it is not clear which one is meant."""
-YES, NO, STOP = ("y", "yes"), ("n", "no"), ("s", "stop")
+YES, NO, STOP, ALL = ("y", "yes"), ("n", "no"), ("s", "stop"), ("a", "all")
 ROUND_HOW = (
     "Enter: ask about this round; n: it was not played, go to the result; s: stop and record the answers so far."
 )
 
 WHICH_HOW = (
-    "Enter: go through the boxes again (Enter keeps a value); n: leave them as they are on the paper;"
-    " or correct one box: whose it is, and its label."
+    "Enter: correct the box that is named; a: go through all boxes again (Enter keeps a value); n: leave them as they are"
+    " on the paper; or name another box: whose it is, and its label."
 )
 
 
@@ -187,9 +187,8 @@ class Interview:
             fields = [one.field for one in found]
             meant = next((blank for blank in boxes if blank.path in fields), boxes[0])
             try:
-                chosen = self._which(
-                    boxes, f"Correct {what}? Enter: all boxes, n: none, or one, such as {self._called(meant)}: "
-                )
+                question = f"Correct {what}? Enter: {self._called(meant)}, a: all boxes, n: none, or another box: "
+                chosen = self._which(boxes, meant, question)
                 if not chosen:
                     self.left |= {one.text for one in found}
                     return
@@ -201,13 +200,18 @@ class Interview:
         """Return what a box is called: whose it is, and its label."""
         return " ".join(filter(None, (blank.who and self.dialogue.names(blank.who), blank.box.label)))
 
-    def _which(self, boxes: Sequence[Blank], question: str) -> Sequence[Blank]:
-        """Ask which boxes to correct: all, none, or one by words of its name."""
+    def _which(self, boxes: Sequence[Blank], meant: Blank, question: str) -> Sequence[Blank]:
+        """Ask which boxes to correct: the one that is meant, all, none, or another by words of its name.
+
+        Enter is not "all": whoever presses it through the last empty boxes would begin the page again.
+        """
         while True:
             answer = self.dialogue.ask(question).strip().casefold()
             if answer == BACK:
                 raise BackError
             if not answer or answer in YES:
+                return [meant]
+            if answer in ALL:
                 return boxes
             if answer in NO:
                 return []

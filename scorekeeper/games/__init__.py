@@ -77,7 +77,7 @@ def _plugged() -> dict[str, Game | PluginError]:
     from scorekeeper.games.engine.game import Game
 
     return {
-        name: found if isinstance(found, Game | PluginError) else PluginError(name, NoGameError(found))
+        name: found if issubclass(type(found), Game | PluginError) else PluginError(name, NoGameError(found))
         for name, found in plugged_in().items()
     }
 

@@ -388,6 +388,23 @@ _encoder = msgspec.json.Encoder()
 BODY_DECODERS = {kind: msgspec.json.Decoder(body).decode for kind, body in BODIES.items()}
 
 
+HOLDING_RECORDS = frozenset({"record", "amend"})
+"""Kinds whose bodies hold a record, which stays raw."""
+_FLAT = bytes.maketrans(b"123456789E", b"000000000e")
+_LONG = b"0" * 4000
+
+
+def refuse_undecodable(record: Raw) -> None:
+    """Raise what decoding a record would raise later on; the usual record costs a glance.
+
+    Escapes, exponents, long numbers and bytes beyond ASCII are what a decoder may refuse in a text that is JSON.
+    """
+    written = bytes(record)
+    flat = written.translate(_FLAT)
+    if b"0e" in flat or b"\\" in flat or not flat.isascii() or (len(flat) > len(_LONG) and _LONG in flat):
+        msgspec.json.decode(written)
+
+
 def encode_line(
     *,
     entry_id: str,

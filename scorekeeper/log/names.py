@@ -68,6 +68,8 @@ def document_objection(name: str) -> str:
         return f"{name!r} is not a plain file name"
     if any(not part or part[0] in ". " or part[-1] in ". " for part in parts):
         return f"{name!r} is not a file inside the tournament's folder"
+    if any(part[0] in "~-" for part in parts):  # a shell takes it for somebody's home, or for an option
+        return f"{name!r} is not a plain file name"
     if any(reserved(part) for part in parts):
         return f"{name!r} is a name that Windows reserves"
     if parts[0].casefold() == "log":

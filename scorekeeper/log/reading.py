@@ -13,8 +13,10 @@ from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
+from scorekeeper.documents.errors import UPGRADE
+from scorekeeper.errors import RefusedError
 from scorekeeper.log.chain import Head, LogFault
-from scorekeeper.log.entry import KINDS, Amend, Decide, Entry, Open, Reseat, Undo, Void
+from scorekeeper.log.entry import FORMAT, KINDS, Amend, Decide, Entry, Open, Reseat, Undo, Void
 from scorekeeper.log.ordering import entries_of
 from scorekeeper.log.scan import Scan, scan_all
 from scorekeeper.log.store import Store
@@ -26,6 +28,20 @@ CORRECTIONS = (Amend, Reseat, *REMOVALS)
 CORRECTING = tuple(KINDS[body] for body in CORRECTIONS)
 STRIKING = ("replay", "void")
 """Effects of a decision after which the records that it names no longer count."""
+
+
+class NewerLogError(RefusedError):
+    """What a newer version wrote may mean something that this one does not know."""
+
+    def __init__(self, file: str, format_: int) -> None:
+        super().__init__(
+            f"the log has format {format_}, but this scorekeeper reads format {FORMAT}; a newer version of scorekeeper"
+            " wrote this",
+            rule="LOG-206",
+            file=file,
+            line=1,
+            next_step=UPGRADE,
+        )
 
 
 class Log:
@@ -182,8 +198,12 @@ class Log:
 
 
 def read_log(place: Path | Store) -> Log:
-    """Read all desks; faults are returned as data, and nothing is repaired."""
-    return log_of(scan_all(place, keep=True))
+    """Read all desks; faults are returned as data, and nothing is repaired. A log of a newer version is refused."""
+    scans = scan_all(place, keep=True)
+    for scan in scans:
+        if scan.newer:
+            raise NewerLogError(scan.file, scan.newer)
+    return log_of(scans)
 
 
 def log_of(scans: Sequence[Scan]) -> Log:

@@ -6,15 +6,17 @@ from collections.abc import Collection, Iterable
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
+from msgspec import Struct
 
-from scorekeeper.documents.errors import LIMIT
+from scorekeeper.documents.errors import LIMIT, is_newer
 from scorekeeper.log.chain import LINE_FEED, ZEROS, Head, LogFault, digest
 from scorekeeper.log.entry import (
     BODY_DECODERS,
     FORMAT,
+    HOLDING_RECORDS,
     Body,
     Entry,
     Envelope,
@@ -23,12 +25,24 @@ from scorekeeper.log.entry import (
     Start,
     decode_envelope,
     named_in,
+    refuse_undecodable,
 )
 from scorekeeper.log.names import Identity, desk_of, written_as
 from scorekeeper.log.store import Chain, Store, open_store
 
 BAD = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What the decoder raises for a line that is not an entry."""
+
+
+class _AnyBody(Struct):
+    format: int
+
+
+class _AnyOpening(Struct):
+    """Line 1 of any version."""
+
+    kind: str
+    body: _AnyBody
 
 
 class Unfinished(NamedTuple):
@@ -51,6 +65,9 @@ class Scan:
         """The name of its entries here."""
         self.wrote_as = written_as(chain.stem)
         """The desk's name inside the chain; it differs if it was merged under another name."""
+        self.readable = True
+        self.newer = 0
+        """The format that a newer version wrote, or 0."""
         self.faults: list[LogFault] = []
         self.entries: list[Entry] = []
         """All entries, if they are to be kept, as they call themselves."""
@@ -100,7 +117,14 @@ class Scan:
         self.faults.sort(key=lambda fault: (fault.line, fault.rule))
         return self
 
-    def _read(  # noqa: C901 - a million lines pass here, so what is common is one loop
+    def give_up(self, error: OSError) -> Scan:
+        """Report a chain that cannot be read."""
+        self.readable = False
+        why = (error.strerror or str(error)).lower()
+        self.faults = [LogFault(rule="LOG-203", file=self.file, line=1, text=f"the file cannot be read ({why})")]
+        return self
+
+    def _read(  # noqa: C901, PLR0912 - a million lines pass here, so what is common is one loop
         self, lines: Iterable[bytes], *, keep: bool, compare: bool, wanted: Collection[int]
     ) -> tuple[int, str, list[int]]:
         """Return the number of lines, the hash of the last one, and the lines whose hash the next one does not hold."""
@@ -118,6 +142,8 @@ class Scan:
             try:
                 envelope = decode(content if len(content) <= LIMIT else b"")
                 body = bodies[envelope.kind](envelope.body)
+                if envelope.kind in HOLDING_RECORDS:
+                    refuse_undecodable(body.record)  # type: ignore[attr-defined]
             except BAD as error:
                 in_act = self._pass_over(number, content, error)
                 expected, last = 0, digest(content)
@@ -223,13 +249,26 @@ class Scan:
         opening = self.opening
         if lines == 0:
             self.fault("LOG-206", 1, f"the file is empty; line 1 opens desk {self.desk}")
+        elif (format_ := self._format()) is not None and format_ != FORMAT:
+            # A line that was changed says nothing about who wrote the log.
+            changed = any(fault.rule == "LOG-202" and fault.line == 1 for fault in self.faults)
+            self.newer = format_ if is_newer(format_, FORMAT) and not changed else 0
+            self.fault("LOG-206", 1, f"the log has format {format_}; this scorekeeper reads format {FORMAT}")
         elif opening is None:
             self.fault("LOG-206", 1, f"line 1 does not open the log of desk {self.desk}")
-        elif opening.format != FORMAT:
-            self.fault("LOG-206", 1, f"the log has format {opening.format}; this scorekeeper reads format {FORMAT}")
         elif opening.desk != self.wrote_as:
             name = self.address.name
             self.fault("LOG-206", 1, f"the log was opened by desk {opening.desk}, but the file is called {name}")
+
+    def _format(self) -> int | None:
+        """Return the format that line 1 names, even if it has fields that this version does not know."""
+        if self.opening is not None:
+            return self.opening.format
+        try:
+            opening = msgspec.json.decode(self.line(1)[:LIMIT], type=_AnyOpening)
+        except BAD:
+            return None
+        return opening.body.format if opening.kind == "open" else None
 
     def line(self, number: int) -> bytes:
         """Return one line again."""
@@ -244,14 +283,34 @@ _RARE = frozenset({"open", "start", "regulations"})
 _DIGITS = 10
 
 
-def scan_all(place: Path | Store, *, keep: bool = False, hashes: Collection[int] = ()) -> list[Scan]:
-    """Scan all chains of a store, each once."""
-    return named_scans(open_store(place).chains(), keep=keep, hashes=hashes)
+def scan_all(
+    place: Path | Store,
+    *,
+    keep: bool = False,
+    hashes: Collection[int] = (),
+    unreadable: Literal["raised", "told"] = "raised",
+) -> list[Scan]:
+    """Scan all chains of a store, each once; one that cannot be read at all is an `OSError` or a fault."""
+    return named_scans(open_store(place).chains(), keep=keep, hashes=hashes, unreadable=unreadable)
 
 
-def named_scans(chains: Iterable[Chain], *, keep: bool = False, hashes: Collection[int] = ()) -> list[Scan]:
+def named_scans(
+    chains: Iterable[Chain],
+    *,
+    keep: bool = False,
+    hashes: Collection[int] = (),
+    unreadable: Literal["raised", "told"] = "raised",
+) -> list[Scan]:
     """Scan chains that are one log, and see to it that each has a name of its own."""
-    scans = [Scan(chain).run(keep=keep, hashes=hashes) for chain in chains]
+    scans = []
+    for chain in chains:
+        scan = Scan(chain)
+        try:
+            scans.append(scan.run(keep=keep, hashes=hashes))
+        except OSError as error:
+            if unreadable == "raised":
+                raise
+            scans.append(scan.give_up(error))
     holders: dict[str, Scan] = {}
     for scan in sorted(scans, key=lambda scan: (scan.desk != scan.wrote_as, scan.stem)):
         # A chain whose name another one has is called by its whole name, so that no entry hides another.

@@ -38,14 +38,14 @@ def examine(place: Path | Store, heads: Sequence[Head] = (), *, against: Path | 
     `heads` come from paper. `against` is another copy: a tournament's folder, its log folder, or one desk's file.
     """
     store = open_store(place)
-    scans = scan_all(store, hashes={head.count for head in heads})
+    scans = [] if store.emptiness() else scan_all(store, hashes={head.count for head in heads}, unreadable="told")
     faults = [*nothing(store, scans, against), *found_in(scans)]
     note(WATCHED, faults)
     faults += against_heads(scans, heads)
     faults += against_copies(_copies(against, scans))
     return Verification(
         faults=tuple(sorted(faults, key=lambda fault: (fault.file, fault.line, fault.rule))),
-        heads=tuple(scan.head for scan in sorted(scans, key=lambda scan: scan.desk)),
+        heads=tuple(scan.head for scan in sorted(scans, key=lambda scan: scan.desk) if scan.readable),
         cut_off=tuple(
             f"{scan.file}:{one.first}: an act of {one.of} lines was cut off; lines {one.first} to {one.last} do not count"
             for scan in scans
@@ -152,7 +152,8 @@ def _copies(against: Path | None, scans: Sequence[Scan]) -> list[tuple[Scan, Cha
         (mine, other.chain)
         for other in others
         for mine in scans
-        if mine.stem == other.stem or (mine.identity is not None and mine.identity == other.identity)
+        if mine.readable
+        and (mine.stem == other.stem or (mine.identity is not None and mine.identity == other.identity))
     ]
     pairs = [pair for pair in pairs if not _better(pair, pairs)]
     pairs += [

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import sqlite3
 
 FILE = PACKAGE / "rules" / "search.db"
-WEIGHTS = {"id": 10.0, "title": 5.0, "text": 2.0, "keywords": 4.0, "asked": 0.5, "section": 0.5, "questions": 2.0}
+WEIGHTS = {"id": 10.0, "title": 5.0, "text": 2.0, "keywords": 4.0, "asked": 0.5, "section": 0.5, "questions": 1.0}
 """The columns of the index and how much a word counts in each; `asked` holds what rulings say about a rule, `questions` what
 players ask in their own words."""
 ASKED = [*WEIGHTS].index("questions")

@@ -126,7 +126,8 @@ def plugged_in() -> dict[str, Any]:
         before = dict(_registered)
         packages[point.name] = point.dist.name if point.dist else point.value
         found[point.name] = loaded(point.load)
-        if isinstance(error := found[point.name], BaseException):
+        # Not `isinstance`: it asks the object itself for its class, and the object may do anything then.
+        if issubclass(type(error := found[point.name]), BaseException):
             _registered.clear()
             _registered.update(before)
             found[point.name] = PluginError(point.name, error)

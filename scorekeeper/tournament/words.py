@@ -32,6 +32,7 @@ def box_of(path: str) -> tuple[str | None, str]:
     return who, ", ".join((*rounds, *([" ".join(own)] if own else [])))
 
 
-def few(names: Sequence[str]) -> str:
-    """Return at most three names, and how many more there are."""
-    return listed(names) if len(names) <= SHOWN else f"{', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"
+def few(names: Sequence[str], of: int | None = None) -> str:
+    """Return at most three names, and how many more there are; the names may be the first ones `of` so many."""
+    count = len(names) if of is None else of
+    return listed(names) if count <= SHOWN else f"{', '.join(names[:SHOWN])} and {count - SHOWN} more"

@@ -97,6 +97,16 @@ def test_a_kind_of_entry_that_does_not_exist_is_refused(day, kind, says):
     assert "Ana Lopes" in day.good("log", "show", "--kind", "player")
 
 
+def test_the_log_says_who_lost_what_and_why(day):
+    """A penalty is nothing without the player and the points, and a decision nothing without its places."""
+    day.good("start")
+    day.good("seat")
+    day.good("penalty", "Ana", "--points", "1/2", "--reason", "used a phone")
+
+    assert "penalty of ½ for Ana Lopes (1): used a phone" in day.good("log", "show", "--kind", "penalty")
+    assert "registration of Ana Lopes (1)\n" in day.good("log", "show", "--kind", "player")
+
+
 @pytest.mark.rule("LOG-101", "LOG-102")
 @pytest.mark.parametrize(
     ("text", "says"),
@@ -184,3 +194,13 @@ def test_an_amendment_of_the_regulations_says_what_it_changes(strict):
     assert any("5 points → 4 points" in line for line in lines), said
     assert any("5 → 3" in line for line in lines), said
     assert "5 points → 4 points" in strict.good("regulations", "amend", "--reason", "agreed")
+
+
+@pytest.mark.rule("TRN-102")
+def test_a_change_of_the_only_stage_names_no_stage(day):
+    """It has no name, so "Stage, a bye" would be half a sentence."""
+    day.good("start")
+    file = day.folder / "tournament.toml"
+    file.write_text(file.read_text("utf-8").replace("bye = 5 ", "bye = 6 "), "utf-8")
+
+    assert "\n  a bye (TRN-415): 5 points → 6 points\n" in day.good("regulations", "amend", "--reason", "a misprint")

@@ -118,3 +118,14 @@ def test_a_damaged_log_is_told_before_anything_that_is_read_from_it(folder, word
     told = capsys.readouterr().err
     assert "the log is damaged: log/main.jsonl:1: LOG-20" in told
     assert "scorekeeper log verify" in told
+
+
+def test_a_file_that_is_not_the_tournaments_is_not_said_to_be(folder):
+    """It may be last week's simulation; what is true of it is that nobody writes over files of that ending."""
+    (folder.folder / "games.jsonl").write_text("{}\n", "utf-8")
+
+    with pytest.raises(ScorekeeperError) as caught:
+        root().run(["simulate", "smugglers", "--out", "games.jsonl"])
+
+    assert "already there" in caught.value.message
+    assert "belongs" not in caught.value.message

@@ -293,6 +293,7 @@ def test_quick_results_are_completed_with_who_sits_there(seated):
     assert ["1=", "2=", "3=", "smuggler="] == offered(seated, "scorekeeper record 1/1 ")
     assert ["2=", "3=", "smuggler="] == offered(seated, "scorekeeper record 1/1 1=12 ")
     assert ["smuggler="] == offered(seated, "scorekeeper amend 1/1 s")
+    assert ["2=", "3=", "smuggler="] == offered(seated, "scorekeeper decide 1/1 1=1 ")
     assert [] == offered(seated, "scorekeeper record 1/1 table")
 
 

@@ -228,7 +228,7 @@ def test_what_the_rules_say_is_shown_after_the_round_and_can_be_corrected():
     before = ["", "", "", *("1", "1", "1", "1"), "9", "", "", ""]
     after = [*("7", "", "", "", ""), *("6", "", "", "", "")]
     kept = ["", "", *[""] * 4, "", "", "", ""]
-    desk = Desk(*before, "4", *after, "?", "y", *kept, "3", *[""] * 10, "n", *[""] * 8)
+    desk = Desk(*before, "4", *after, "?", "a", *kept, "3", *[""] * 10, "n", *[""] * 8)
 
     raw = ask_record(GAME, ["12", "7"], desk.dialogue()._replace(check=check))
 
@@ -238,17 +238,17 @@ def test_what_the_rules_say_is_shown_after_the_round_and_can_be_corrected():
         raw["rounds"][0]["sheet"]["rows"]["12"]["track"],
         raw["rounds"][0]["sheet"]["rows"]["7"]["track"],
     )
-    assert 2 == desk.asked.count("Correct round 1? Enter: all boxes, n: none, or one, such as Ana VP:")
+    assert 2 == desk.asked.count("Correct round 1? Enter: Ana VP, a: all boxes, n: none, or another box:")
 
     left = Desk(*before, "4", *after, "n", "n", *[""] * 8)
     ask_record(GAME, ["12", "7"], left.dialogue()._replace(check=check))
-    assert 1 == left.asked.count("Correct round 1? Enter: all boxes, n: none, or one, such as Ana VP:")
+    assert 1 == left.asked.count("Correct round 1? Enter: Ana VP, a: all boxes, n: none, or another box:")
     assert not any(question.startswith("Correct the result") for question in left.asked)
 
 
-@pytest.mark.parametrize("words", ["Ana VP", "ana vp", "an vp", "12 vp"])
+@pytest.mark.parametrize("words", ["", "y", "Ana VP", "ana vp", "an vp", "12 vp"])
 def test_one_box_is_corrected_by_its_name(words):
-    """Without going through all of them; what could be several is asked again."""
+    """Enter takes the one that the rules object to; what could be several is asked again."""
 
     def check(raw):
         wrong = raw["rounds"][0]["sheet"]["rows"]["12"].get("vp") == 4
@@ -262,7 +262,7 @@ def test_one_box_is_corrected_by_its_name(words):
     assert 3 == raw["rounds"][0]["sheet"]["rows"]["12"]["vp"]
     assert any(line.startswith("  which one? Ana VP, Bo VP, Smuggler VP") for line in desk.told)
     assert any(line.startswith("  there is no such box; the boxes are ") for line in desk.told)
-    assert any("or correct one box" in line for line in desk.told)
+    assert any("or name another box" in line for line in desk.told)
     assert 1 == sum("[4]" in question for question in desk.asked)
     assert not any("[9]" in question for question in desk.asked)
 

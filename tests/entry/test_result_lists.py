@@ -144,7 +144,7 @@ def test_how_a_game_ended_is_recorded(seated):
     ],
 )  # fmt: skip
 def test_what_does_not_fit_is_told_with_its_field_and_nothing_is_recorded(seated, old, new, said):
-    """All or none; of a file with something wrong at every table, `--partly` takes nothing either."""
+    """All or none; of a file with something wrong at every table, `--partly` takes nothing either, and is not offered."""
     assert old in LONG
     seated.write("r.csv", LONG.replace(old, new, 1) + "1;2;x;;;\n")
     before = seated.log()
@@ -154,9 +154,24 @@ def test_what_does_not_fit_is_told_with_its_field_and_nothing_is_recorded(seated
 
     assert (2, "", before) == (ran.code, ran.out, {**seated.log(), **before})
     assert any(line.startswith(said) for line in ran.err.splitlines()), ran.err
-    assert "nothing was recorded\n→ scorekeeper results import r.csv --partly" in ran.err
+    assert "nothing was recorded\n→ correct r.csv, then: scorekeeper results import r.csv\n" in ran.err
     assert said in partly.err
     assert {} == recorded(seated)
+
+
+@pytest.mark.rule("TRN-307")
+def test_other_figures_for_a_closed_heat_lead_to_opening_it(seated):
+    """Nothing is wrong with the file, and `--partly` would record nothing."""
+    seated.write("r.csv", LONG)
+    assert 0 == seated("results", "import", "r.csv").code
+    assert 0 == seated("close", "1").code
+    seated.write("r.csv", LONG.replace("1;1;2;;11;2", "1;1;2;;10;2", 1))
+
+    ran = seated("results", "import", "r.csv")
+
+    assert 2 == ran.code
+    assert "heat 1 was closed by" in ran.err
+    assert '→ scorekeeper reopen 1 --reason "…"\n' in ran.err
 
 
 def test_the_good_tables_are_taken_when_somebody_says_so(seated):

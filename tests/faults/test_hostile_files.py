@@ -20,7 +20,8 @@ COMMANDS = {
 SMALL = 100_000
 """Files of fewer bytes are given to every command that reads their kind, larger ones to the first."""
 MOST_LINES = 60
-SPOILT = 40
+SPOILT, MOST_SPOILT = 40, 440
+"""How many good files are spoilt, beside the 60 shapes, in the default run and at full length."""
 linux = pytest.mark.skipif(sys.platform != "linux", reason="limits of memory are set and read as Linux does it")
 
 
@@ -59,11 +60,10 @@ def test_every_hostile_shape_is_refused_in_a_sentence(seated):  # noqa: F811
 
 
 @linux
-def test_spoilt_files_are_read_or_refused_but_never_break_the_program(seated, game_of_three, request):  # noqa: F811
+def test_spoilt_files_are_read_or_refused_but_never_break_the_program(seated, game_of_three, request, number_of):  # noqa: F811
     """A good file that was cut or overwritten at random is judged or refused; the log only grows by what was said."""
     good = {"json": game_of_three.encode(), "csv": "name;club\nAna;Go\nZoë;\n".encode(), **_others()}
-    option = request.config.getoption
-    files = list(spoilt(good, seed=option("--seed"), count=SPOILT * option("--attacks")))
+    files = list(spoilt(good, seed=request.config.getoption("--seed"), count=number_of(SPOILT, MOST_SPOILT)))
     before = snapshot(seated.folder)
     said = attack(seated, files)
     assert all(code in (0, 1, 2) for _, code, _, _ in said)

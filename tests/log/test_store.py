@@ -88,7 +88,19 @@ def test_a_document_is_known_by_its_hash(store):
 
 @pytest.mark.parametrize(
     "name",
-    ["evil.py", "log/main.toml", "LOG/x.toml", "con", "con.toml", "../x.toml", "/x.toml", "a//b.toml", ".x.toml"],
+    [
+        "evil.py",
+        "log/main.toml",
+        "LOG/x.toml",
+        "con",
+        "con.toml",
+        "../x.toml",
+        "/x.toml",
+        "a//b.toml",
+        ".x.toml",
+        "~/x.toml",
+        "-x.toml",
+    ],
 )
 def test_a_document_is_kept_only_under_a_plain_name_inside_the_folder(store, name):
     with pytest.raises(OSError, match="is not a file inside"):

@@ -6,9 +6,11 @@ from scorekeeper.rules import find
 from tests.rules.evaluation import SETS, questions, share
 
 LEAST = {
-    ("heldout", True): (73, 88),
-    ("heldout", False): (64, 80),
-    ("foreign", True): (62, 76),
+    ("heldout", True): (85, 95),
+    ("heldout", False): (76, 91),
+    ("foreign", True): (62, 83),
+    ("fresh", True): (79, 89),
+    ("latest", True): (75, 90),
 }
 """Percent first and among three, a little below what was measured; raise them when the search gets better."""
 

@@ -36,7 +36,7 @@ def enter_decision(
         typer.Argument(
             metavar="[WHO=PLACE…]",
             help="With --effect places: the place of everybody at the table; equal places are shared.",
-            autocompletion=completion.players,
+            autocompletion=completion.results,
         ),
     ] = None,
     *,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,12 +11,13 @@ import typer
 from scorekeeper.cli import completion, hints
 from scorekeeper.cli.groups import patient
 from scorekeeper.cli.options import DryRunOpt, JsonOpt, TournamentOpt, WaitOpt, example
-from scorekeeper.cli.output import counted, say, say_hanging, say_json, say_next, warn
+from scorekeeper.cli.output import counted, say, say_hanging, say_json, say_next, warn, within_screen
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry, Log
     from scorekeeper.tournament.acts.desk_files import MergeReport
+    from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer(
     help="Show the log, verify that nobody altered it, merge what other desks wrote, or copy it to a USB stick.",
@@ -66,12 +68,12 @@ def show(
         say_json({"entries": [_entry(entry, log) for entry in entries], "cut_off": cut_off, "heads": heads})
         return
     for entry in entries:
-        said = f"{_gist(entry)}{_struck(entry, log)}"
+        said = f"{_gist(entry, opened)}{_struck(entry, log)}"
         at = opened.regulations.local_time(entry.at, seconds=True)
         say_hanging(f"{at}  {entry.id:<10} {entry.kind:<11} {entry.by:<10} ", said)
     for entry in log.cut_off:
         if kind is None or entry.kind in kinds:
-            said = f"{_gist(entry)}  (does not count: the act was cut off before its end)"
+            said = f"{_gist(entry, opened)}  (does not count: the act was cut off before its end)"
             say_hanging(f"{'':<23}  {entry.id:<10} {entry.kind:<11} {entry.by:<10} ", said)
     for head in log.heads.values():
         say(f"head {head}")
@@ -92,19 +94,16 @@ def _struck(entry: Entry, log: Log) -> str:
     return f"  ({how} by {', '.join(other.id for other in by)})" if by else ""
 
 
-def _gist(entry: Entry) -> str:
-    """Return a short description of an entry."""
-    from scorekeeper.log.entry import Undo
-    from scorekeeper.log.summary import span
+def _gist(entry: Entry, opened: Tournament) -> str:
+    """Return what an entry does, and why."""
+    from scorekeeper.log.entry import Open
+    from scorekeeper.log.summary import gist
 
     body = entry.body
-    words = [span(body.entries)] if isinstance(body, Undo) else []
-    words += [
-        str(value)
-        for name in ("action", "number", "name", "table", "heat", "of", "effect", "tournament", "reason")
-        if (value := getattr(body, name, None)) is not None
-    ]
-    return " ".join(words)
+    if isinstance(body, Open):
+        return body.tournament
+    reason = getattr(body, "reason", None)
+    return gist(entry, opened.named) + (f": {reason}" if reason else "")
 
 
 def _folder(named: Path | None) -> Path:
@@ -144,10 +143,9 @@ def verify(
             }
         )
     else:
-        for fault in faults:
-            say(f"error {fault}")
-        for text in found.cut_off:
-            say(f"note: {text}")
+        told = [f"error {fault}" for fault in faults] + [f"note: {text}" for text in found.cut_off]
+        for text in within_screen(told, sys.stdout, f"{hints.line(*hints.typed())} > faults.txt"):
+            say(text)
         for head in found.heads:
             say(f"head {head}")
         if faults:

@@ -120,7 +120,8 @@ def import_players(
     opened = _open(at)
     roster = fit(found, opened)
     if not partly:
-        lists.refuse_misfits(roster.misfits, "nobody was registered", answer=_answer(roster, []) if json else None)
+        answer = _answer(roster, []) if json else None
+        lists.refuse_misfits(roster.misfits, "nobody was registered", answer=answer, fits=bool(roster.applicants))
     target = opened.twin() if dry_run else opened
     wanted = [one.newcomer for one in roster.applicants]
     added = acts.add_players(target, wanted, by=at.by) if wanted else []
@@ -218,7 +219,7 @@ def back(player: PlayerArg, *, at: AtDesk) -> None:
     opened = _open(at)
     warn(acts.return_player(opened, player, by=at.by).warnings)
     found = opened.players.find(player)
-    say(f"{found.number}  {found.name}: back")
+    say(f"{found.number}  {found.name}: back{', here' if found.here else ''}")
 
 
 @app.command("rename", epilog=example('scorekeeper players rename 12 "Ana Lopes"'))

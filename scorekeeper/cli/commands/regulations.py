@@ -100,7 +100,7 @@ def _changes(before: Tournament, after: Tournament) -> list[str]:
     old, new = ({line[:2]: line[2] for line in (*in_force(one.regulations), *_inside(one))} for one in (before, after))
     changed = {key: (old.get(key, "not set"), new.get(key, "not set")) for key in dict.fromkeys((*old, *new))}
     return [
-        f"  {chapter}, {what}: {was} → {now}"
+        f"  {what if chapter == 'Stage' else f'{chapter}, {what}'}: {was} → {now}"
         for (chapter, what), (was, now) in changed.items()
         if was != now and not what.startswith("hash of")
     ]

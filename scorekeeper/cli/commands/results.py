@@ -66,7 +66,10 @@ def import_results(
     found = fit(read_results(file, opened, sheet), opened, by=who, accept=accept, as_written=as_written)
     if not partly:
         answer = _answer(found, opened, []) if json else None
-        lists.refuse_misfits(found.misfits, "nothing was recorded", answer=answer, open_errors=found.open_errors)
+        fits = bool(found.slips)
+        lists.refuse_misfits(
+            found.misfits, "nothing was recorded", answer=answer, fits=fits, open_errors=found.open_errors
+        )
     correction = Correction(opened, dry_run=dry_run, json=json)
     target = correction.target
     entries = record_all(target, found.raws, by=who, accept=accept, as_written=as_written) if found.slips else []

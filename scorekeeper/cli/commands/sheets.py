@@ -164,12 +164,13 @@ def _said(opened: Tournament, table: Table) -> dict[str, str]:
 def _computed(opened: Tournament, table: Table) -> dict[str, Any]:
     """Return the scores and places that count but are not written in the result; who forfeits has no place."""
     from scorekeeper.games import game
-    from scorekeeper.tournament.state.counting import counted_places, forfeiting
+    from scorekeeper.tournament.state.counting import counted_places, forfeiting, is_scored
 
     score, forfeits = game(table.game).score, forfeiting(table)
     counted = counted_places(opened, table)
     ranked = [one for one in counted if one.participant not in forfeits]
-    rows: dict[str, dict[str, int]] = {one.participant: {score: one.score} for one in counted}
+    scored = is_scored(opened, table)
+    rows: dict[str, dict[str, int]] = {one.participant: {score: one.score} if scored else {} for one in counted}
     for one in ranked:
         rows[one.participant]["place"] = 1 + sum(other.place < one.place for other in ranked)
     written = getattr(table.record.result, "rows", {})

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.documents.errors import UnreadableError
@@ -23,6 +24,8 @@ from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 
 _TABLE = re.compile(r"(?<![\d/])(\d{1,3}/\d{1,3})(?![\d/])")
+LONGEST = 60
+"""How much of an id a message shows."""
 USED = ("playerRefId", "score", "rank", "winner")
 
 
@@ -41,7 +44,12 @@ def read_plays(data: bytes, name: str, tournament: Tournament) -> Results:
 
 
 def _names(listed: list[dict[str, Any]]) -> dict[Any, str]:
-    return {one.get("id"): str(one.get("name", "")) for one in listed}
+    """Return names by id; who has a list or an object for an id cannot be referred to."""
+    return {one["id"]: str(one.get("name", "")) for one in listed if _is_id(one.get("id"))}
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, int | str)
 
 
 class _Plays:
@@ -71,9 +79,11 @@ class _Plays:
             yield self._line(f"{at}.playerScores.{count}", table, who, one)
 
     def _player(self, score: Mapping[str, Any], count: int) -> str:
-        name = self.players.get(score.get("playerRefId"))
+        named = score.get("playerRefId")
+        name = self.players.get(named) if _is_id(named) else None
         if not name:
-            why = f"there is no player {score.get('playerRefId')!r} in this file"
+            shown = repr(named)
+            why = f"there is no player {shown if len(shown) <= LONGEST else f'{shown[:LONGEST]}…'} in this file"
             raise UnfitError(f"playerScores.{count}.playerRefId", why)
         return name
 
@@ -82,7 +92,7 @@ class _Plays:
             if found := _TABLE.search(str(play.get(key) or "")):
                 return self._played(self.tournament.table(found[1]), play)
         persons = {self.tournament.players.find(name).number for name in people if not self._figure(name)}
-        tables = [table for table in self.tournament.tables() if set(table.seats) == persons]
+        tables = self._by_seats.get(frozenset(persons), [])
         if not tables:
             raise UnfitError("playerScores", f"{', '.join(people)} never sat at one table together", "LOG-107")
         if len(tables) > 1:
@@ -94,12 +104,25 @@ class _Plays:
 
     def _figure(self, name: str) -> bool:
         """Whether this is a non-player."""
+        return name_key(name) in self._figures
+
+    @cached_property
+    def _figures(self) -> set[str]:
         others = (find_game(game).others for game in self.tournament.regulations.games)
-        return any(name_key(name) in {key, name_key(called)} for one in others for key, called in one.items())
+        return {text for one in others for key, called in one.items() for text in (key, name_key(called))}
+
+    @cached_property
+    def _by_seats(self) -> dict[frozenset[str], list[Table]]:
+        """The tables by who sat there."""
+        found: dict[frozenset[str], list[Table]] = {}
+        for table in self.tournament.tables():
+            found.setdefault(frozenset(table.seats), []).append(table)
+        return found
 
     def _played(self, table: Table, play: Mapping[str, Any]) -> Table:
         """Return the table if it played this game, or raise."""
-        title = self.games.get(play.get("gameRefId"), "")
+        named = play.get("gameRefId")
+        title = self.games.get(named, "") if _is_id(named) else ""
         book = find_game(table.game).book
         if name_key(title) not in {name_key(book.title), book.id}:
             raise UnfitError(

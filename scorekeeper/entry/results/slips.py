@@ -280,7 +280,7 @@ def _says(slip: Slip, places: Sequence[Place]) -> bool:
 def _told(slip: Slip, error: ScorekeeperError, tournament: Tournament) -> Iterable[Misfit]:
     first = next(iter(slip.lines.values()))
     if not isinstance(error, OpenErrorsError):
-        yield first.misfit("table", error.message, error.rule)
+        yield first.misfit("table", error.message, error.rule)._replace(next_step=error.next_step)
         return
     for finding in error.verdict.errors:
         line, key = _place(slip, finding)

@@ -171,6 +171,11 @@ class Bound(Struct, frozen=True):
     board: Board | None
 
 
+def most_cargo(rulings: Rulings) -> int:
+    """The most cargo cards that a player can hold when play stops in mid-turn (ruling CGO-R34)."""
+    return CARGO_PLACES if rulings.trade_over_limit == "never" else CARGO_CARDS
+
+
 def prepare(picked: dict[str, str], equipment: dict[str, Any], variant: str) -> Bound:
     """Read rulings and board."""
     return Bound(rulings(picked), board(equipment))

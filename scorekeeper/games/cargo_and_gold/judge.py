@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
+from scorekeeper.games.cargo_and_gold.checks.claims import OpenClaims
 from scorekeeper.games.cargo_and_gold.checks.ending import Adjourned, BrokenOff, GameWasOver, TranscriptEnds
 from scorekeeper.games.cargo_and_gold.checks.result import OpenResult, OwedByPile, PlacesAlone, ResultAlone
-from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
+from scorekeeper.games.cargo_and_gold.checks.sheet.counts import Players, SheetAlone
 from scorekeeper.games.cargo_and_gold.checks.sheet.transcript import (
     CountBesideAssumptions,
     SheetBesideTranscript,
@@ -18,6 +19,7 @@ from scorekeeper.games.cargo_and_gold.position.payments import end_by_the_paymen
 from scorekeeper.games.cargo_and_gold.position.play import PLAY, play_on
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Round, Sheet, Start
+from scorekeeper.games.cargo_and_gold.scoring.claims import claims_hold, debts_that_fit
 from scorekeeper.games.cargo_and_gold.scoring.ending import (
     had_full_round,
     is_rated,
@@ -48,6 +50,7 @@ from scorekeeper.games.cargo_and_gold.scoring.wealth import (
 from scorekeeper.games.cargo_and_gold.setup import (
     TranscriptBegins,
     first_player,
+    lift_tokens,
     open_game,
     place_tokens,
     start_position,
@@ -98,6 +101,7 @@ def _follow(table: Table, played: Round) -> Position | None:
     if not events:
         return None
     table.ask(position, TranscriptBegins(), At("", number))
+    lift_tokens(position, start)
     return position if Replay(table, PLAY, position, locate_in_round(number)).run(events) else None
 
 
@@ -202,7 +206,8 @@ def _at_sheet(played: Round) -> At:
 
 
 def _has_all_rows(table: Table, played: Round, sheet: Sheet) -> bool:
-    return table.ask(table.record.seats, sheet, _at_sheet(played)).then is None
+    players = Players(table.record.seats, table.bound.rulings)
+    return table.ask(players, sheet, _at_sheet(played)).then is None
 
 
 def _by_sheet(table: Table, played: Round, sheet: Sheet) -> Outcome:
@@ -240,7 +245,7 @@ def _errors(found: Sequence[Finding]) -> set[str]:
 def _rank(table: Table, end: End, *, over: bool = True, ended: str = "finished") -> list[Place]:
     """Rank the players and compare with the result; a count that falls short of the end may be a miscount, so it ranks, too."""
     result: Result | None = table.record.result
-    ranking = rank(end, table.bound.rulings)
+    ranking = _ranked(table, end)
     if isinstance(ranking, Unknown):
         table.ask(result, ranking, At("", 1))
         return []
@@ -249,6 +254,27 @@ def _rank(table: Table, end: End, *, over: bool = True, ended: str = "finished")
         table.tell(tell_open_end)
     table.tell(tell_places, counting, ended)
     return places(counting)
+
+
+def _ranked(table: Table, end: End, *, alone: bool = False) -> list[Final] | Unknown:
+    """The ranking, if all that counts is known; if not, the claims are checked for whether they can be right at all."""
+    result, rulings = table.record.result, table.bound.rulings
+    ranking = rank(end, rulings)
+    if result is None:
+        return ranking
+    if isinstance(ranking, Unknown):
+        open_claims = OpenClaims(result, end, ranking, table.record.ended == "finished", alone)
+        table.ask(rulings, open_claims, At("result"))
+        return ranking
+    if not end.lenders or claims_hold(result, ranking):
+        return ranking
+    match debts_that_fit(result, end, rulings):
+        case []:
+            return ranking
+        case [only]:
+            end.finals = only.finals
+            return rank(end, rulings)
+    return Unknown("CGO-R05", "what the pile owed after the last sale")
 
 
 def _compare(table: Table, result: Result, end: End, finals: list[Final]) -> list[Final]:
@@ -304,17 +330,22 @@ def _by_result(table: Table, result: Result, left: Collection[str] = ()) -> Outc
     if not over_by_result(record, gold) and not is_rated(rulings, None):
         return NOBODY
     known = len(gold) == len(record.seats)
+    if not known and rulings.wealth not in ("gold", "tie-break"):
+        blank = Unknown("CGO-R01", "the cargo left")
+        end = end_of_result(record, gold, left, owed=rulings.pile_too_small == "owed")
+        table.ask(rulings, OpenClaims(result, end, blank, record.ended == "finished", alone=True), At("result"))
     found = _rank_by_gold(table, result, gold, left) if known else _rank_by_places(table, result)
     return Outcome(found, bool(found) and "CGO-104" not in _errors(table.findings.found))
 
 
 def _rank_by_gold(table: Table, result: Result, gold: dict[str, int], left: Collection[str]) -> list[Place]:
     rulings = table.bound.rulings
-    end = end_of_result(table.record, gold, left)
-    ranking = rank(end, rulings)
-    if not isinstance(ranking, Unknown) and rulings.pile_too_small == "owed":
+    owed = rulings.pile_too_small == "owed"
+    end = end_of_result(table.record, gold, left, owed=owed)
+    if owed and not isinstance(rank(end, rulings), Unknown):
         table.ask(None, OwedByPile(), At("result"))
-        ranking = rank(end, rulings) if take_as_owed(end.finals, result) else ranking
+        end.lenders = () if take_as_owed(end.finals, result) else end.lenders
+    ranking = _ranked(table, end, alone=True)
     if isinstance(ranking, Unknown):
         return _rank_by_places(table, result, ranking)
     found = places(_compare(table, result, end, ranking))
@@ -324,7 +355,9 @@ def _rank_by_gold(table: Table, result: Result, gold: dict[str, int], left: Coll
 
 def _rank_by_places(table: Table, result: Result, unknown: Unknown | None = None) -> list[Place]:
     record, rulings = table.record, table.bound.rulings
-    ranked = partial(rank_by_claims, record, rulings, tied=unknown is not None and unknown.ruling == "CGO-R02")
+    by_gold = rulings.wealth in ("gold", "tie-break") and rulings.pile_too_small != "owed"
+    tied = by_gold and unknown is not None and unknown.ruling == "CGO-R02"
+    ranked = partial(rank_by_claims, record, rulings, tied=tied)
     ranking = ranked({})
     if isinstance(ranking, Unknown):
         table.ask(result, unknown or ranking, At("result.rows"))

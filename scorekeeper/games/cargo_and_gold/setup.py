@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.equipment import Board, Bound
-from scorekeeper.games.cargo_and_gold.position.boxes import SOME_CARD, learn_centre
+from scorekeeper.games.cargo_and_gold.position.boxes import SOME_CARD, is_square, learn_centre
 from scorekeeper.games.cargo_and_gold.position.found import begin_at
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Boxes, Chosen, Record, Rolled, Round, Start
@@ -103,6 +103,14 @@ def place_tokens(position: Position, start: Start) -> Iterator[Chosen]:
         yield chosen
         learn_centre(position, chosen.centre)
         position.traders[chosen.player].square = chosen.centre
+
+
+def lift_tokens(position: Position, start: Start) -> None:
+    """Forget where tokens stand that were placed twice, or on no square of the board: that is told already."""
+    for chosen in start.chosen if start.found is None else ():
+        trader = position.traders[chosen.player]
+        if trader.square != chosen.centre or not is_square(position, chosen.centre):
+            trader.square = None
 
 
 def choosing_order(seats: Sequence[str], first: str | None, rulings: Rulings) -> list[str]:

@@ -26,6 +26,7 @@ from scorekeeper.games.dwarven_traders.record import (
     Taken,
     Turn,
 )
+from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.scoring.game import round_winner, vp_so_far
 from scorekeeper.games.dwarven_traders.scoring.rounds import RoundScore
 from scorekeeper.games.engine.seats import clockwise_from
@@ -253,8 +254,18 @@ def starters(position: Position) -> list[str]:
 def _solo_starters(position: Position, before: Before) -> list[str]:
     if position.rulings.solo_first_turn == "player":
         return position.seats
-    won = before.winner
-    return [won or before.starter or position.seats[0]]
+    first = before.winner or before.starter
+    # Nobody won, and who began is not known: either of them can have begun, and begins again.
+    return [first] if first else [*position.seats, SMUGGLER]
+
+
+def solo_starter(scored: Sequence[Sequence[RoundScore]], first: str, rulings: Rulings) -> str | None:
+    """Who begins a solo round by the rules, after all rounds before it were scored; None if chance decided it."""
+    if rulings.solo_first_turn == "player":
+        return first
+    winners = [round_winner(lines, rulings, solo=True) for lines in scored]
+    won = next((winner for winner in reversed(winners) if winner), None)
+    return won or (first if rulings.solo_first_turn != "drawn" else None)
 
 
 def last_pickers(position: Position) -> list[str]:

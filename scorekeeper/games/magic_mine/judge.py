@@ -109,7 +109,8 @@ class _Game:
             return self._end(self.points)
         if record.result is not None:
             return self._end_by_result(record.result)
-        if self.known:
+        sheet = self.played.sheet if self.played is not None else None
+        if self.known or (sheet is not None and _is_placed(sheet.rows)):
             self._ask_in_part(Result())
         return NOBODY
 

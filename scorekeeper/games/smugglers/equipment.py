@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from scorekeeper.games.smugglers.record import FACES
 from scorekeeper.games.smugglers.rulings import Rulings, rulings
 from scorekeeper.games.smugglers.scoring.sets import TARGETS, Target
 
@@ -41,6 +42,10 @@ class BossTrack(Struct, frozen=True):
         while reached > self.slots:
             reached += int(self.free_edge) - self.slots
         return reached
+
+    def reachable(self, slot: int) -> set[int]:
+        """The slots to which a roll can send the boss."""
+        return {self.advance(slot, die) for die in range(1, FACES + 1)}
 
 
 class Bound(Struct, frozen=True):

@@ -48,6 +48,8 @@ def world_key(world: World) -> tuple[object, ...]:
 
 MOST_WORLDS = 8
 """With more possibilities than these, it counts as unknown who has how many bombs."""
+MOST_HOLDINGS = 32
+"""With more possibilities than these, it counts as unknown what players without a row own."""
 
 
 class Carry(Struct, kw_only=True):

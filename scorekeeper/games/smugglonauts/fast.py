@@ -41,7 +41,7 @@ def is_plain_shop(position: Position, event: Shop) -> bool:
 
 def _may_be_there(position: Position, to: int, stop: int) -> bool:
     """Whether a space can have another number than this, because the board is not known."""
-    return not position.numbered(stop) and 0 <= to < board_limits(len(position.formation))[1]
+    return position.length is None and position.may_be(stop, to) and 0 <= to < board_limits(len(position.formation))[1]
 
 
 def is_plain_refuel(position: Position, event: Refuel) -> bool:

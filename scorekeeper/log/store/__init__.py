@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.log.store.folder import FolderChain, FolderStore, files_in
@@ -31,11 +32,14 @@ def open_store(place: Path | Store) -> Store:
 
 def has_log(place: Path) -> bool:
     """Whether a tournament's log lives here."""
-    return bool(FolderStore(place).chains())
+    with suppress(OSError):  # asked of every folder above, some of which nobody may read
+        return bool(FolderStore(place).chains())
+    return False
 
 
 def chains_at(other: Path) -> list[Chain]:
     """Return the chains of a tournament's folder, log folder or mirror, or of the single file that was named."""
     if other.exists() and not other.is_dir():
         return [FolderChain(other)]
-    return [*(files_in(other / "log") or files_in(other))]
+    inner = other / "log"
+    return [*((inner.is_dir() and files_in(inner)) or files_in(other))]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,7 +13,7 @@ from pathlib import Path
 from scorekeeper.documents.errors import LIMIT
 from scorekeeper.documents.source import read_source
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.log.chain import Head, opening_of, text_hash
+from scorekeeper.log.chain import Head, digest, opening_of, text_hash
 from scorekeeper.log.names import desk_of, document_objection
 from scorekeeper.log.store import memory
 from scorekeeper.log.store.interface import HeadMovedError, Mark
@@ -24,14 +23,14 @@ from scorekeeper.log.store.tail import (
     end,
     last_line,
     line_before,
+    open_regular,
     set_aside,
     sync_folder,
     whole_lines,
     write_whole,
 )
 
-_BINARY = getattr(os, "O_BINARY", 0)
-_FLAGS = os.O_RDWR | os.O_APPEND | os.O_CREAT | _BINARY
+_FLAGS = os.O_RDWR | os.O_APPEND | os.O_CREAT
 _LOOK = 0.1
 """Seconds between two looks while somebody waits for others to write."""
 
@@ -46,11 +45,7 @@ class FolderChain:
 
     def lines(self, after: int = 0) -> Iterable[bytes]:
         """Return the lines after this one; only the last may lack its line feed."""
-        # A pipe or a device on a stick would be waited for without end.
-        descriptor = os.open(self.address, os.O_RDONLY | _BINARY | getattr(os, "O_NONBLOCK", 0))
-        with os.fdopen(descriptor, "rb", buffering=1 << 20) as file:
-            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise OSError(f"{self.address} is not a file")
+        with os.fdopen(open_regular(self.address), "rb", buffering=1 << 20) as file:
             yield from islice(file, after, None) if after else file
 
 
@@ -86,7 +81,8 @@ class FolderPen:
         if (found.count, found.hash) != (after.count, after.hash):
             raise HeadMovedError(self._file, after, found)
         add(self._descriptor, b"".join(line + b"\n" for line in lines), self._file)
-        return self.head
+        # Not read again: the lines are recorded now, and a disk that fails from here on must not deny it.
+        return Head(found.desk, found.count + len(lines), digest(lines[-1])) if lines else found
 
 
 class FolderStore:
@@ -139,7 +135,7 @@ class FolderStore:
         path = self._path(stem)
         self.log.mkdir(parents=True, exist_ok=True)
         while True:
-            descriptor = os.open(path, _FLAGS, 0o644)
+            descriptor = open_regular(path, _FLAGS)
             left_empty = False
             try:
                 with locked(descriptor, path, self.patience):
@@ -210,7 +206,10 @@ class FolderStore:
 
     def has_place_for(self, name: str) -> bool:
         """Whether the file lies inside the folder, whatever links lead there."""
-        return (self.folder / name).resolve().is_relative_to(self.folder.resolve())
+        try:
+            return (self.folder / name).resolve().is_relative_to(self.folder.resolve())
+        except (OSError, ValueError):  # a name that no file can have
+            return False
 
     def keep_document(self, name: str, text: str) -> None:
         """Write a file inside the folder, all of it or nothing."""
@@ -222,7 +221,12 @@ class FolderStore:
 
 
 def files_in(log: Path) -> list[FolderChain]:
-    """Return the desks' files in a log folder or a mirror, sorted by name."""
+    """Return the desks' files in a log folder or a mirror, sorted by name; none if there is no such folder."""
+    try:
+        os.scandir(log).close()
+    except FileNotFoundError:
+        return []
+    # A folder that cannot be read has raised by now: `glob` would take it for an empty one.
     return [FolderChain(path) for path in sorted(log.glob("*.jsonl"), key=lambda path: path.stem)]
 
 

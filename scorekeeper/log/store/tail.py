@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from pathlib import Path
 
 import msgspec
@@ -12,6 +14,9 @@ from scorekeeper.log.chain import LINE_FEED, ZEROS, digest
 from scorekeeper.log.entry import decode_envelope
 
 _BLOCK = 65536
+_BINARY = getattr(os, "O_BINARY", 0)
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0)
+"""A pipe or a device in place of a file would otherwise be waited for without end."""
 
 
 class NotWrittenError(RefusedError):
@@ -26,6 +31,30 @@ class NotWrittenError(RefusedError):
         )
 
 
+class UnknownOutcomeError(RefusedError):
+    """The disk failed during the write and again while it was undone."""
+
+    def __init__(self, file: str, why: str) -> None:
+        super().__init__(
+            f"the disk failed while the entry was written ({why}), so it is not known whether it is recorded",
+            rule="LOG-201",
+            file=file,
+            next_step="look whether it is in the log before you enter it again",
+        )
+
+
+def open_regular(path: Path, flags: int = os.O_RDONLY) -> int:
+    """Open a file, but no pipe, device or folder in its place; return its descriptor."""
+    descriptor = os.open(path, flags | _BINARY | _AT_ONCE, 0o644)
+    mode = os.fstat(descriptor).st_mode
+    if stat.S_ISREG(mode):
+        return descriptor
+    os.close(descriptor)
+    if stat.S_ISDIR(mode):
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    raise OSError(errno.EINVAL, "this is not a file", str(path))
+
+
 def add(descriptor: int, data: bytes, file: str) -> None:
     """Append whole lines with one write and sync them to the disk, or undo the write."""
     size = os.fstat(descriptor).st_size
@@ -35,8 +64,12 @@ def add(descriptor: int, data: bytes, file: str) -> None:
             raise OSError(f"the disk took {taken} of {len(data)} bytes")  # noqa: TRY301 - both cases are undone below
         os.fsync(descriptor)
     except OSError as error:
-        os.ftruncate(descriptor, size)
-        raise NotWrittenError(file, error.strerror or str(error)) from error
+        why = error.strerror or str(error)
+        try:
+            os.ftruncate(descriptor, size)
+        except OSError as second:
+            raise UnknownOutcomeError(file, why) from second
+        raise NotWrittenError(file, why) from error
 
 
 def set_aside(descriptor: int, path: Path) -> str:
@@ -56,7 +89,7 @@ def set_aside(descriptor: int, path: Path) -> str:
 def end(path: Path) -> tuple[int, str]:
     """Return the number and the hash of the last whole line of a file; a torn tail is skipped."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        descriptor = open_regular(path)
     except FileNotFoundError:
         return 0, ZEROS
     try:
@@ -87,15 +120,16 @@ def _read_at(descriptor: int, start: int, size: int) -> bytes:
 
 def _back_to_line_feed(descriptor: int, end: int) -> tuple[int, bytes]:
     """Return the bytes between the last line feed before `end` and `end`, and where they start."""
-    found = b""
+    blocks: list[bytes] = []
     while end > 0:
         start = max(0, end - _BLOCK)
         block = _read_at(descriptor, start, end - start)
         position = block.rfind(b"\n")
+        blocks.append(block[position + 1 :])
         if position >= 0:
-            return start + position + 1, block[position + 1 :] + found
-        found, end = block + found, start
-    return 0, found
+            return start + position + 1, b"".join(reversed(blocks))
+        end = start
+    return 0, b"".join(reversed(blocks))
 
 
 def unterminated(descriptor: int, size: int) -> tuple[int, bytes]:

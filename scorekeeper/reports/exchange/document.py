@@ -138,7 +138,7 @@ class PaidPart(Part, frozen=True, kw_only=True):
     place: Annotated[int, Meta(description="The place among the players of the table.")]
     shared: int
     in_game: int
-    score: int
+    score: Annotated[int | None, Meta(description="None if nobody wrote the figures down.")]
     points: Points
     forfeit: bool
 

@@ -13,7 +13,7 @@ from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
 from scorekeeper.tournament.ranking.points import Payment, payment_of
-from scorekeeper.tournament.state.counting import counted_places, words_on, written_places
+from scorekeeper.tournament.state.counting import counted_places, is_scored, words_on, written_places
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
@@ -76,14 +76,14 @@ def results_list(tournament: Tournament, heat: Heat | None = None) -> Listing:
 def _table(tournament: Tournament, table: Table) -> Iterator[tuple[Value, ...]]:
     payment, names = payment_of(tournament, table), tournament.names_in(table.heat)
     places = {place.participant: place for place in _places(tournament, table)}
-    in_game = _in_game(tournament, table, places)
+    in_game, scored = _in_game(tournament, table, places), is_scored(tournament, table)
     stage = tournament.regulations.stage(table.heat).name
     ended = "" if table.missing or table.record.ended == "finished" else table.record.ended
     for seat, who in enumerate((*table.seats, *_figures(table, places)), 1):
         person = who in table.seats
         known = (table.heat, table.number, stage, table.game, seat if person else None, who)
         place = places.get(who)
-        score = (place.score if place else None, in_game.get(who))
+        score = (place.score if place and scored else None, in_game.get(who))
         yield (*known, names(who), *score, *_paid(payment, who), ended, payment.noted(who))
 
 

@@ -122,7 +122,9 @@ def _counts(payment: Payment, was: Mapping[str, Payout], names: Names, wide: flo
 
 
 def _paid(one: Payout | None) -> tuple[str, ...]:
-    return (str(one.place), str(one.score), figure(one.points)) if one else ("\u2013",) * 3
+    if one is None:
+        return ("\u2013",) * 3
+    return str(one.place), "\u2013" if one.score is None else str(one.score), figure(one.points)
 
 
 def _changes(tournament: Tournament, price: Price, wide: float) -> Iterator[FlowBlock]:

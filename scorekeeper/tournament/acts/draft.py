@@ -91,6 +91,18 @@ class NothingRecordedError(RefusedError):
         )
 
 
+class NothingAddedError(RefusedError):
+    """How the game ended is already recorded, and nothing else is said."""
+
+    def __init__(self, tournament: Tournament, table: Table, entry: Entry, ended: str) -> None:
+        super().__init__(
+            f"table {table.name} is already recorded in {entry.id}, and this record has neither a round nor a result",
+            rule="LOG-103",
+            field="rounds",
+            next_step=NextStep("amend ending", entry=entry.id, option=ended, reopen=is_closed(tournament, table.heat)),
+        )
+
+
 class OpenErrorsError(RefusedError):
     """The rules find errors that nobody has accepted; exit code 1, and nothing is written."""
 
@@ -146,6 +158,7 @@ class Draft:
         if sorted(record.seats) != sorted(table.seats):
             raise OtherSeatsError(self.tournament, table, record)
         written = [(entry, [key for key, _ in parts_of(_typed(entry, table))]) for entry in others]
+        self._not_empty(others)
         self._in_order({key for _, keys in written for key in keys if isinstance(key, int)})
         if written:
             self._once(written)
@@ -156,10 +169,17 @@ class Draft:
             return None
         return next((entry for entry in entries if is_interim(_typed(entry, self.table))), None)
 
+    def _not_empty(self, others: Sequence[Entry]) -> None:
+        """Refuse a record without figures, unless it is all that is known of a game that was stopped."""
+        if self.record.rounds or self.record.result is not None:
+            return
+        if self.record.ended == "finished":
+            raise NothingRecordedError(self.record.game)
+        if others:
+            raise NothingAddedError(self.tournament, self.table, others[-1], self.record.ended)
+
     def _in_order(self, there: set[int]) -> None:
         numbers = [played.number for played in self.record.rounds]
-        if not numbers and self.record.result is None and (self.record.ended == "finished" or self.table.entries):
-            raise NothingRecordedError(self.record.game)
         before = 0
         for number in numbers:
             expected = before + 1

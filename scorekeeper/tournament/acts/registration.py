@@ -55,7 +55,7 @@ def drop_player(tournament: Tournament, player: str, *, by: str, note: str = "")
 
 
 def return_player(tournament: Tournament, player: str, *, by: str, note: str = "") -> Act:
-    """Take a dropped player back."""
+    """Take a dropped player back; where only players who are here get a seat, they are checked in, too."""
     return _change(tournament, player, "back", by, note=note)
 
 
@@ -95,7 +95,9 @@ def _change(
         if action in PERMITTED:
             used(PERMITTED[action])
         since = _first_to_play(tournament, player) if action == "substitute" else None
-        return [PlayerChange(action=action, number=player.number, name=shown, note=note.strip() or None, heat=since)]
+        done = PlayerChange(action=action, number=player.number, name=shown, note=note.strip() or None, heat=since)
+        checked_in = action == "back" and tournament.regulations.document.seating.only == "here"
+        return [done, *([PlayerChange(action="here", number=player.number)] if checked_in else ())]
 
     return write_one(tournament, build, by, RULES)
 

@@ -28,13 +28,16 @@ NAMING = ("TRN-201", "TRN-202")
 
 
 class StandsBesideError(RefusedError):
-    def __init__(self, of: str, how: str, double: Double, rule: str) -> None:
+    """What comes back would stand beside something else; the step takes that out, since the rest does not count now."""
+
+    def __init__(self, log: Log, of: str, how: str, double: Double, rule: str) -> None:
         what, one, other = double
+        standing = one if other in log.by_id and not log.stands(log.by_id[other]) else other
         super().__init__(
             f"{of} cannot be {how}: there would be {what} twice, in {one} and {other}",
             rule=rule,
             field="of",
-            next_step=NextStep("rename", player=other) if rule in NAMING else NextStep("void", entry=other),
+            next_step=NextStep("rename", player=other) if rule in NAMING else NextStep("void", entry=standing),
         )
 
 
@@ -81,7 +84,7 @@ def fits_back_in(log: Log, entries: Sequence[Entry], how: str) -> None:
         known = set(doubles(log))
         new = next((double for double in doubles(after) if double not in known), None)
         if new is not None:
-            raise StandsBesideError(entries[0].id, how, new, rule)
+            raise StandsBesideError(log, entries[0].id, how, new, rule)
 
 
 def _numbered(log: Log) -> Iterable[Double]:

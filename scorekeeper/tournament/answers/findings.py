@@ -22,6 +22,7 @@ from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.state.closing import kept_table
 from scorekeeper.tournament.state.corrections import is_closed
 from scorekeeper.tournament.state.counting import settling
+from scorekeeper.tournament.state.players import is_number, no_number
 from scorekeeper.tournament.state.tables import Table, source_of
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.unsound import RULES as UNSOUND
@@ -73,15 +74,15 @@ class PlacedFinding(Struct, frozen=True, kw_only=True):
         return shape | ({"settled": self.settled} if self.settled else {})
 
 
-def places_json(places: Sequence[Place], names: Names) -> list[dict[str, Any]]:
-    """Return the places of a table as plain data, the same for all commands."""
+def places_json(places: Sequence[Place], names: Names, *, scored: bool = True) -> list[dict[str, Any]]:
+    """Return the places of a table as plain data, the same for all commands; scores only if anybody wrote them down."""
     return [
         {
             "participant": place.participant,
             "name": names(place.participant),
             "person": place.person,
             "place": place.place,
-            "score": place.score,
+            "score": place.score if scored else None,
         }
         for place in places
     ]
@@ -305,14 +306,16 @@ def player_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
     for entry, rule in players.doubled:
         number, name = getattr(entry.body, "number", ""), getattr(entry.body, "name", "") or ""
         if rule == "TRN-201":
-            told_apart, said = players.called(name) is not None, f"number {number} was given twice"
+            told_apart = players.called(name) is not None
+            twice = f"number {number} was given twice, the second time in {entry.id}"
+            said = twice if is_number(number) else f"{entry.id}: {no_number(number)}"
             step = NextStep("add player", name=name)
         else:
             told_apart = sum(name_key(one.name) == name_key(name) for one in players.values()) < 2  # noqa: PLR2004
-            said = f"two players are called {name!r}"
+            said = f"two players are called {name!r}, the second time in {entry.id}"
             step = NextStep("rename player", player=number, name=f"{name} (2)")
         evidence.note(rule, "kept" if told_apart else "violated")
-        found = _at(tournament, entry, rule, f"{said}, the second time in {entry.id}", next_step=step)
+        found = _at(tournament, entry, rule, said, next_step=step)
         yield replace(found, level="warning", next_step=None) if told_apart else found
 
 

@@ -76,7 +76,7 @@ def _player_steps(
     results = {result.heat: result for result in row.tables if result}
     for heat in tournament.heats:
         yield from _cut_steps(tournament, player, heat, ranked)
-        yield from _heat_steps(player, row, heat)
+        yield from _heat_steps(tournament, player, row, heat)
         if (result := results.get(heat.number)) is not None:
             yield _table_step(tournament, player, player.name_in(heat.number), result)
     for entry in tournament.penalties.get(player.number, ()):
@@ -112,6 +112,10 @@ def _cut_steps(
     if player.number in heat.field:
         text = f"{name} goes on to {stage.name}, as number {heat.field.index(player.number) + 1} of {len(heat.field)}"
         yield ExplainStep(rule="TRN-505", kind="points", text=text)
+        if before and not stage.carry:
+            had = Fraction(before.played.points.get(player.number, 0), before.played.unit)
+            text = f"{stage.name} starts from zero; {name} had {counted(had)} in {before.stage.name}"
+            yield ExplainStep(rule="TRN-507", kind="points", text=text)
 
 
 def _taken(tournament: Tournament, heat: Heat, made: Cut) -> str:
@@ -119,12 +123,13 @@ def _taken(tournament: Tournament, heat: Heat, made: Cut) -> str:
     return few([tournament.names_in(heat.number)(one) for one in made.drawn if one in made.field])
 
 
-def _heat_steps(player: Player, row: StandingsRow, heat: Heat) -> Iterator[ExplainStep]:
+def _heat_steps(tournament: Tournament, player: Player, row: StandingsRow, heat: Heat) -> Iterator[ExplainStep]:
     """Explain a bye or a missed heat; nothing if the player was not in the stage."""
     name = player.name_in(heat.number)
+    gone = player.number in dropped_before(tournament).get(heat.number, ())
     for rest in row.unplayed:
         if rest.heat == heat.number:
-            what = "has a bye" if rest.bye else "was not seated"
+            what = "has a bye" if rest.bye else "had dropped out" if gone else "was not seated"
             text = f"heat {heat.number}: {name} {what}: {counted(rest.points)}"
             yield ExplainStep(rule="TRN-415" if rest.bye else "TRN-416", kind="points", text=text)
 
@@ -138,7 +143,8 @@ def _table_step(tournament: Tournament, player: Player, name: str, result: Table
         so_far, rule = ("", "TRN-405") if payment.settled else (" so far", "TRN-404")
         text = f"table {table.name} pays {name} nothing{so_far}: {payment.note}"
         return ExplainStep(rule=rule, kind="points", text=text)
-    words = f"{paid_words(paid, payment, table, system)}, with {paid.score} in the game"
+    score = "" if paid.score is None else f", with {paid.score} in the game"
+    words = f"{paid_words(paid, payment, table, system)}{score}"
     rule = paid_rule(paid, table, system)
     return ExplainStep(rule=rule, kind="points", text=f"table {table.name}: {name} {words}")
 

@@ -235,11 +235,16 @@ def _out(before: Situation) -> dict[int, set[str]]:
 
 
 def _crossed(before: Situation, after: Situation) -> Iterator[CutChange]:
-    """Yield cuts that would take other players: those that were made, and the next one."""
+    """Yield cuts that would take other players: those that were made, and the next one.
+
+    Before the last heat of a stage is seated, nobody is in or out: its players may all still change places.
+    """
     old, new, gone = before.ranked(), after.ranked(), _out(before)
     entered = {heat.number: heat.field for heat in before.tournament.heats if heat.field}
     stages = before.tournament.regulations.stages, after.tournament.regulations.stages
     for stage, then in list(zip(*stages, strict=False))[1 : min(len(old), len(new)) + 1]:
+        if stage.first - 1 > len(before.tournament.heats):
+            continue
         out_then = gone.get(stage.first)
         was = cut_of(before.tournament, stage, old[stage.index - 1], out_then).field
         would = cut_of(after.tournament, then, new[then.index - 1], out_then).field

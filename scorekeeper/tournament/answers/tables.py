@@ -14,7 +14,7 @@ from scorekeeper.tournament.answers.players import explain_player
 from scorekeeper.tournament.conflicts.clashes import clashes_of, shown
 from scorekeeper.tournament.conflicts.finder import conflicts_of
 from scorekeeper.tournament.ranking.points import payment_of
-from scorekeeper.tournament.state.counting import counted_places, cut_short, forfeiting, settling
+from scorekeeper.tournament.state.counting import counted_places, cut_short, forfeiting, is_scored, settling
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.upgrades import judged_differently
@@ -143,16 +143,17 @@ def _trail(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
 
 def _places(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
     names, forfeits = tournament.names_in(table.heat), forfeiting(table)
-    counting = counted_places(tournament, table)
+    counting, scored = counted_places(tournament, table), is_scored(tournament, table)
     ranked = [place for place in counting if place.participant not in forfeits]
     for place in ranked:
         number = 1 + sum(other.place < place.place for other in ranked)
         shared = sum(other.place == place.place for other in ranked) > 1
-        text = f"{names(place.participant)} is {ordinal(number)} with {place.score}"
+        text = f"{names(place.participant)} is {ordinal(number)}{f' with {place.score}' if scored else ''}"
         yield ExplainStep(rule=None, kind="place", text=text + (", shared" if shared else ""))
     for place in counting:
         if place.participant in forfeits:
-            text = f"{names(place.participant)} forfeits and is last, with {place.score} in the game"
+            score = f", with {place.score} in the game" if scored else ""
+            text = f"{names(place.participant)} forfeits and is last{score}"
             yield ExplainStep(rule=None, kind="place", text=text)
 
 

@@ -35,7 +35,7 @@ def told_lacks(
 ) -> str:
     """Return what makes the standings provisional, or an empty text."""
     said = []
-    for names, what in ((missing, "missing"), (doubtful, "in doubt")):
+    for names, what in _apart(missing, doubtful):
         if names:
             said.append(f"{len(names)} table{'s' if len(names) > 1 else ''} {what} ({few(names)})")
     if still_open and not said:
@@ -47,6 +47,11 @@ def told_lacks(
     if contested:
         said.append("desks contradict each other")
     return f"provisional: {', '.join(said)}" if said else ""
+
+
+def _apart(missing: Sequence[str], doubtful: Sequence[str]) -> tuple[tuple[Sequence[str], str], ...]:
+    """Return tables with what is said of them; a table in doubt that pays nothing yet is counted once."""
+    return ([name for name in missing if name not in doubtful], "missing"), (doubtful, "in doubt")
 
 
 def desks_contradict(tournament: Tournament) -> bool:
@@ -77,7 +82,7 @@ def incomplete(missing: Sequence[str], doubtful: Sequence[str]) -> str:
     """Return a text such as `tables 2/1 and 2/4 missing, table 2/5 in doubt`."""
     said = [
         f"table{'s' if len(names) > 1 else ''} {few(names)} {what}"
-        for names, what in ((missing, "missing"), (doubtful, "in doubt"))
+        for names, what in _apart(missing, doubtful)
         if names
     ]
     return ", ".join(said)

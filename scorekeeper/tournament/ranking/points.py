@@ -18,6 +18,7 @@ from scorekeeper.tournament.state.counting import (
     forfeiting,
     is_accepted,
     is_as_written,
+    is_scored,
     way_of_paying,
     words_on,
 )
@@ -88,7 +89,8 @@ class Payout(Struct, frozen=True, kw_only=True):
     """The number of players who share the place."""
     in_game: int
     """The place in the game, counting non-players."""
-    score: int
+    score: int | None
+    """None if nobody wrote the figures down."""
     points: Fraction
     forfeit: bool = False
 
@@ -147,6 +149,8 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
         shown("TRN-405")
     payer = tournament.once(_payer, stage.index, len(table.seats), table_sizes(table.game, table.variant)[1])
     paid = _paid(places, payer, forfeiting(table))
+    if not is_scored(tournament, table):
+        paid = {number: replace(one, score=None) for number, one in paid.items()}
     if how != "wait":
         shown("TRN-407")
         paid = _cut_down(paid, how)

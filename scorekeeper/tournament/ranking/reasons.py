@@ -9,7 +9,7 @@ from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.order import Ranking, against, apart, named, said
 from scorekeeper.tournament.ranking.places import RankedStage
 from scorekeeper.tournament.regulations.criteria import CRITERIA
-from scorekeeper.tournament.words import few
+from scorekeeper.tournament.words import SHOWN, few
 
 
 class Steps:
@@ -33,10 +33,14 @@ class Steps:
         index = self._index[number]
         group = self._groups[index]
         parts, rules = [], []
-        level = [other for other in group if other != number]
+        level = len(group) > 1
         if level:
             shown("TRN-502")
-            parts.append(f"{self._own(number)}, level with {self._few(level)}: the place is shared (TRN-502)")
+            # Of a thousand who share a place, each is told of a few, so only these are looked up.
+            others = [other for other in group[: SHOWN + 2] if other != number]
+            parts.append(
+                f"{self._own(number)}, level with {self._few(others, len(group) - 1)}: the place is shared (TRN-502)"
+            )
             rules.append("TRN-502")
         rival = self._rival(index)
         if self.below and index + 1 == len(self._groups):
@@ -65,8 +69,8 @@ class Steps:
         key = self.one.stage.order[0]
         return said(key, self.one.ranking.value(key, number))
 
-    def _few(self, numbers: Sequence[str]) -> str:
-        return few([self.names(number) for number in numbers])
+    def _few(self, numbers: Sequence[str], of: int | None = None) -> str:
+        return few([self.names(number) for number in numbers[: SHOWN + 1]], len(numbers) if of is None else of)
 
     def versus(self, number: str, other: str, key: str, names: str, *, lead: bool = True) -> str:
         """Compare two players by the criterion that separates them: `12 points, level with Bo; wins 2 against 1`."""

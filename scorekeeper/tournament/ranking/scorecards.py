@@ -189,8 +189,8 @@ def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple
     most = int((payment.most or 0) * unit)
     there = [(number, seat, paid[number]) for seat, number in enumerate(table.seats, 1) if number in paid]
     numbers = [number for number, _, _ in there]
-    scores = [0 if one.forfeit else one.score for _, _, one in there]
-    total = sum([one.score for _, _, one in there])
+    scores = [0 if one.forfeit else one.score or 0 for _, _, one in there]
+    total = sum([one.score or 0 for _, _, one in there])
     sides = _sides(tuple([None if one.forfeit else one.place for _, _, one in there]))
     winner = max([score for score, side in zip(scores, sides, strict=True) if side.first], default=None)
     for (number, seat, one), score, side in zip(there, scores, sides, strict=True):

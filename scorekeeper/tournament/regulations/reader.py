@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from scorekeeper.documents.errors import tell_newer
 from scorekeeper.documents.source import Source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import FILE as GAME_FILE
@@ -211,7 +212,9 @@ def _shaped(document: dict[str, Any], type_: Any, text: Text, file: str) -> Any:
     try:
         return convert(document, type_)
     except ShapeError as error:
-        raise unreadable(file, error.message, text.line(error.field), error.field) from None
+        refused = unreadable(file, error.message, text.line(error.field), error.field)
+        tell_newer(refused, document.get("format"))
+        raise refused from None
 
 
 def _plain_words(document: RegulationsDocument, text: Text) -> None:

@@ -98,6 +98,15 @@ def judged_places(tournament: Tournament, table: Table) -> list[Place]:
     return (verdict.places or written_places(tournament, table)) if forfeiting(table) else []
 
 
+def is_scored(tournament: Tournament, table: Table) -> bool:
+    """Whether anybody's score is known; a game without figures may still have places, named by the head judge."""
+    kept = kept_table(tournament, table)
+    if kept is not None and any(kept.scores.values()):
+        return True
+    verdict = verdict_of(tournament, table)
+    return verdict is not None and bool(verdict.places or written_places(tournament, table))
+
+
 def open_end(table: Table, verdict: Verdict) -> bool:
     """Whether somebody must decide that places count: the rules give none, or the game was unfinished, even if a ruling ranks it."""
     return table.record.ended != "finished" or not (verdict.finished and verdict.places)

@@ -119,10 +119,13 @@ class NumberTakenError(RefusedError):
 
 class NumberShapeError(RefusedError):
     def __init__(self, number: str) -> None:
-        shown = number if len(number) <= 48 else f"{number[:47]}…"  # noqa: PLR2004 - no badge has more
-        super().__init__(
-            f"{shown!r} is not a player's number: expected one such as 12 or B1", rule="TRN-201", field="number"
-        )
+        super().__init__(no_number(number), rule="TRN-201", field="number")
+
+
+def no_number(text: str) -> str:
+    """Return the sentence about a text that is not a player's number."""
+    shown = text if len(text) <= 48 else f"{text[:47]}…"  # noqa: PLR2004 - no badge has more
+    return f"{shown!r} is not a player's number: expected one such as 12 or B1"
 
 
 class NumberTwiceError(RefusedError):
@@ -154,6 +157,11 @@ class NameTakenError(RefusedError):
             next_step=NextStep("tell names apart", name=name),
         )
         self.name = name
+
+
+def is_number(text: str) -> bool:
+    """Whether this can be a player's number, such as `12` or `B1`; an option of a command never is."""
+    return _NUMBER.fullmatch(text) is not None
 
 
 def _after(prefix: str, number: str) -> int:
@@ -293,7 +301,7 @@ class Players(Mapping[str, Player]):
     def refuse_double(self, number: str | None, name: str, *, besides: str | None = None) -> None:
         """Refuse a number or a name that somebody already has."""
         if number is not None:
-            if not _NUMBER.fullmatch(number):
+            if not is_number(number):
                 raise NumberShapeError(number)
             if number in self._reserved:
                 raise NumberTwiceError(number)
@@ -374,7 +382,7 @@ class Players(Mapping[str, Player]):
 
     def _add(self, entry: Entry, body: PlayerChange) -> None:
         name = body.name or body.number
-        if body.number in self._players:
+        if body.number in self._players or not is_number(body.number):
             self.doubled.append((entry, "TRN-201"))
             return
         if name_key(name) in self._names:

@@ -12,7 +12,7 @@ from scorekeeper.log.entry import Close, ClosedTable, RegulationsChange, Start
 from scorekeeper.rules import book
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.state.closing import kept_table, rests_on
-from scorekeeper.tournament.state.counting import judged_places
+from scorekeeper.tournament.state.counting import is_scored, judged_places
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
@@ -50,10 +50,14 @@ class JudgedDifferently(Struct, frozen=True, kw_only=True):
 
 def _told(one: TableFigures, names: Callable[[str], str], other: TableFigures) -> str:
     ranked = sorted(one.places.items(), key=lambda placed: placed[1])
-    places = ", ".join(f"{names(who)} {ordinal(place)} with {one.scores.get(who, 0)}" for who, place in ranked)
+    places = ", ".join(f"{names(who)} {ordinal(place)}{_with(one.scores.get(who))}" for who, place in ranked)
     found = list(dict.fromkeys(one.findings))
     findings = f"; findings: {', '.join(found) or 'none'}" if one.findings != other.findings else ""
     return f"{places or 'without places'}{findings}"
+
+
+def _with(score: int | None) -> str:
+    return "" if score is None else f" with {score}"
 
 
 def figures_of(tournament: Tournament, table: Table) -> TableFigures:
@@ -61,7 +65,7 @@ def figures_of(tournament: Tournament, table: Table) -> TableFigures:
     places = judged_places(tournament, table)
     return TableFigures(
         places={one.participant: one.place for one in places},
-        scores={one.participant: one.score for one in places},
+        scores={one.participant: one.score for one in places} if is_scored(tournament, table) else {},
         findings=[finding.rule for finding in _findings(table, verdict_of(tournament, table))],
     )
 
@@ -112,8 +116,8 @@ def _compare_all(tournament: Tournament) -> dict[str, JudgedDifferently]:
 
 
 def _same(kept: ClosedTable, now: TableFigures) -> bool:
-    same = kept.places == now.places and kept.scores == now.scores
-    return same and sorted(kept.findings) == sorted(now.findings)
+    scores = all(kept.scores.get(who, 0) == now.scores.get(who, 0) for who in now.places)
+    return kept.places == now.places and scores and sorted(kept.findings) == sorted(now.findings)
 
 
 class StartedBy(Struct, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from scorekeeper.games.cargo_and_gold.record import Result, Sheet, Standing
 from tests.games.cargo_and_gold.tables import (
     ANA,
     BO,
+    CY,
     GRAIN,
     MILL,
     SALT,
@@ -17,6 +18,7 @@ from tests.games.cargo_and_gold.tables import (
     game,
     goes,
     judge,
+    over,
     play,
     result,
     row,
@@ -97,6 +99,19 @@ def test_a_statement_of_the_turn_is_compared_too():
         "the table says ana has 1 turn to miss, but it must be 0",
     } == {finding.message() for finding in verdict.errors}
     assert [] == found(play(*TO_MILL, state(player=ANA, squares={ANA: MILL, BO: MILL}, misses={ANA: 0}, left=[])))
+
+
+@pytest.mark.rule("CGO-321")
+def test_between_two_turns_the_table_names_the_next_player():
+    ended = (*TO_MILL, over())
+
+    assert [] == found(play(*ended, state(player=BO), turn(BO)))
+    assert [] == found(play(*ended, state(player=ANA), turn(BO))), "who has just played may be named as well"
+    assert [] == found(play(state(player=ANA), *TO_MILL))
+    verdict = play(state(player=BO), *TO_MILL)
+    assert ["the table says it is bo's turn, but it is ana's"] == [one.message() for one in verdict.errors]
+    verdict = play(*ended, state(player=CY), seats=[ANA, BO, CY])
+    assert ["the table says it is cy's turn, but it is bo's"] == [one.message() for one in verdict.errors]
 
 
 # One finding for one cause.

@@ -3,9 +3,32 @@
 import pytest
 
 from scorekeeper.games.cargo_and_gold import GAME
+from scorekeeper.games.cargo_and_gold.record import Standing
 from scorekeeper.games.reading import typed_record
 from scorekeeper.rules import evidence
-from tests.games.cargo_and_gold.tables import ANA, BO, BOARD, fair, first, found, game, judge, row, sheet, start
+from tests.games.cargo_and_gold.tables import (
+    ANA,
+    BO,
+    BOARD,
+    CLOTH,
+    GRAIN,
+    WINE,
+    fair,
+    first,
+    found,
+    found_at,
+    game,
+    judge,
+    play,
+    result,
+    row,
+    sell,
+    sheet,
+    standing,
+    start,
+    trade,
+    turn,
+)
 
 STILL = {**BOARD, "hazard": [{"square": "h1", "text": "Lose 1 cargo", "cargo": 1}]}
 """The board of the tests without hazards that make one miss a turn, or are about gold."""
@@ -219,3 +242,52 @@ def test_half_a_gold_card_in_a_result_or_an_event_is_no_gold_card():
     paid = [{"do": "turn", "player": "1"}, {"do": "buy", "card": "salt", "paid": 2.5}]
     raw = {"game": "cargo-and-gold", "seats": ["1", "2"], "rounds": [{"number": 1, "transcript": paid}]}
     assert "CGO-608" == GAME.judge(typed_record(raw)).errors[0].rule
+
+
+@pytest.mark.rule("CGO-730")
+def test_cards_that_were_not_sold_and_gold_that_was_not_paid_took_turns_too():
+    """Ana and Bo draw 92 gold: 46 cards bought and sold to NEEDS boxes, if all are sold and paid in full."""
+
+    def at_least(turns, ana=None, **fields):
+        """Whether this many turns are enough and one fewer is not."""
+        paper = [sheet(ana=ana or row(58), bo=row(50), turns=count, **fields) for count in (turns, turns - 1)]
+        return [found(judge(one, equipment=STILL)) for one in paper] == [[], ["CGO-730"]]
+
+    assert at_least(46)
+    assert at_least(47, short=2)
+    assert at_least(50, row(58, 2)), "two more purchases, and two more sales to pay for them"
+    assert at_least(48, row(58, lost=1))
+
+
+@pytest.mark.rule("CGO-730")
+@pytest.mark.parametrize("board", [None, BOARD])
+def test_no_gold_is_drawn_without_a_turn(board):
+    """Hazards may give any amount of gold, but only in a turn."""
+    verdict = judge(sheet(ana=row(58), bo=row(50), turns=0), equipment=board)
+
+    assert ["0 turns are written down, but it takes at least 1 to empty the pile"] == [
+        one.message() for one in verdict.errors
+    ]
+    assert [] == found(judge(sheet(ana=row(58), bo=row(50), turns=1), equipment=board))
+    begun = game(sheet=sheet(ana=row(8), bo=row(8), turns=0), ended="adjourned")
+    assert [] == found(judge(begun, equipment=board))
+
+
+@pytest.mark.rule("CGO-620", "CGO-R34")
+def test_a_game_that_ends_in_mid_turn_may_leave_more_than_three_cards():
+    """Ruling CGO-R34: a trade may exceed the limit until the turn ends, and the last gold card ends the game before that."""
+    five = found_at(gold={ANA: 53, BO: 53}, cargo={ANA: [GRAIN, GRAIN], BO: [WINE, WINE, CLOTH]})
+    events = (turn(ANA), trade(ANA, BO, give_gold=1, take=[WINE, WINE, CLOTH]), *sell(GRAIN, 2))
+    paper = sheet(ana=row(54, 4), bo=row(54, 0), last=ANA)
+    told = result(ana=Standing(gold=54, cargo=4), bo=Standing(gold=54, cargo=0))
+
+    for verdict in (
+        play(*events, opening=five, complete=True, sheet=paper, R34="turn-end"),
+        judge(paper, R34="turn-end"),
+        judge(told, R34="turn-end"),
+    ):
+        assert ([], {ANA: (1, 54), BO: (1, 54)}) == (found(verdict), standing(verdict))
+    assert ["CGO-620"] == found(judge(paper))
+    assert ["CGO-620"] == found(judge(told))
+    wrong = sheet(ana=row(54, 5), bo=row(54, 0), last=ANA)
+    assert ["CGO-616"] == found(play(*events, opening=five, complete=True, sheet=wrong, R34="turn-end"))

@@ -345,3 +345,50 @@ def test_a_turn_out_of_order_leaves_the_token_where_it_stands():
     assert ["CGO-321"] == found(verdict) == [finding.rule for finding in verdict.unchecked]
     wrong_name = play(*begun, move("h2"), seats=[ANA, BO, CY])
     assert ["CGO-321"] == found(wrong_name), "the move begins at Mill, so the turn is Bo's and only the name is wrong"
+
+
+# A token that is said to stand where nothing is.
+
+AWAY = "Nowhere"
+THERE = found_at(squares={ANA: AWAY, BO: MILL})
+CENTRE_TWICE = [(ANA, HARBOUR), (BO, MILL), (ANA, ABBEY)]
+
+
+@pytest.mark.rule("CGO-404")
+def test_a_token_found_off_the_board_is_one_finding():
+    """Where it stands is not known, so the move from there is not judged by it."""
+    verdict = play(*goes(ANA, "h1"), opening=THERE)
+
+    assert ["ana stands on Nowhere, but it is not a square of the board"] == [one.message() for one in verdict.errors]
+
+
+@pytest.mark.rule("CGO-404")
+def test_a_move_off_the_board_is_one_finding():
+    verdict = play(*goes(ANA, AWAY), *goes(BO, "h2"), *goes(ANA, "h2"))
+
+    assert ["ana goes to Nowhere, but it is not a square of the board"] == [one.message() for one in verdict.errors]
+    assert ["CGO-404"] == found(play(*goes(ANA, "h2"), *goes(BO, "h2"))), "a square that no road joins is still one"
+
+
+@pytest.mark.rule("CGO-323")
+@pytest.mark.parametrize("chosen", [[(ANA, AWAY), (BO, MILL)], CENTRE_TWICE])
+def test_a_start_that_is_told_already_does_not_make_the_first_move_wrong(chosen):
+    assert ["CGO-323"] == found(play(*goes(ANA, "h1"), opening=start(chosen=chosen)))
+
+
+# A hazard that was read as something else.
+
+
+@pytest.mark.rule("CGO-504")
+@pytest.mark.parametrize("read", [{"gold": -2}, {"miss": 1}, {"to": MILL}])
+def test_a_loss_that_was_read_as_something_else_is_one_finding(read):
+    """The table took gold instead of cargo, so it made no loss roll."""
+    loaded = {"cargo": {ANA: [SALT], BO: []}}
+    verdict = play(*goes(ANA, "h1"), hazard(**read), turn(BO), at=loaded)
+
+    assert ["CGO-504"] == found(verdict)
+    assert "what ana holds is not checked until the table states it, because it is not known" in [
+        one.message() for one in verdict.findings
+    ]
+    assert ["CGO-504"] == found(play(*goes(ANA, "h1"), hazard(**read), loss(1, SALT), turn(BO), at=loaded))
+    assert ["CGO-503"] == found(play(*goes(ANA, "h1"), hazard(), turn(BO), at=loaded)), "nothing else was read"

@@ -278,3 +278,32 @@ def test_who_has_had_a_turn_before_the_position_was_found_is_not_known():
 
     assert ["DWT-602"] == found(judge(record, equipment=DECK))
     assert [] == found(judge(record, equipment=DECK, R11="finish-cycle"))
+
+
+@pytest.mark.rule("DWT-402", "DWT-R23")
+@pytest.mark.parametrize(
+    "changes",
+    [[prices(red=-1), prices(blue=1)], [prices(blue=1), prices(red=-1)]],
+)
+def test_prices_of_an_action_that_is_not_recorded_are_one_fault(changes):
+    """Card 1 raises blue after a sale, but Ana has only mined: red is 0 and blue 2, if that stands."""
+    verdict = play(turn(ANA, "1a"), mine("red"), *changes, state(prices={"red": 0, "blue": 2}), *BO_MINES)
+
+    assert ["DWT-402"] == found(verdict)
+    assert "prices move as for selling with card 1, but ana has not sold in this turn (ruling DWT-R23)" == (
+        first(verdict).message()
+    )
+
+
+@pytest.mark.rule("DWT-402", "DWT-R23")
+def test_an_action_that_was_left_out_is_not_reported_again_and_again():
+    """Bo sold blue with card 1 before he mined red, and only the prices tell: his gems, space and the box all follow."""
+    turns = [turn(ANA, "2a"), mine("blue"), turn(BO, "1a"), mine("red"), prices(blue=1), prices(red=-1)]
+    said = state(gems={ANA: ["red", "blue"], BO: ["red"]}, tracks={BO: 6}, box={"blue": 1})
+    verdict = play(*turns, said, turn(ANA, "2b"), sell("blue"), said)
+
+    assert ["DWT-402", "DWT-354"] == found(verdict)
+    assert (
+        "if event 8 stands: bo sold nothing and stays on space 5, but the table says 6" == verdict.errors[1].message()
+    )
+    assert ["DWT-601"] == [finding.rule for finding in verdict.unchecked]

@@ -202,6 +202,31 @@ def test_the_last_rounds_may_be_missing_like_any_other(recorded):
     assert {ANA: (1, 14), BO: (2, 12), CY: (3, 9), SMUGGLER: (4, 5)} == places(verdict)
 
 
+@pytest.mark.rule("DWT-801", "DWT-802")
+@pytest.mark.parametrize(
+    "claim",
+    [
+        result(ana=(14, None), bo=(None, None), cy=(None, None), smuggler=(None, None)),
+        result(ana=(None, 1), bo=(None, 2), cy=(None, 3), smuggler=(None, 4)),
+        result(winner=ANA),
+    ],
+)
+def test_the_last_round_and_totals_may_both_be_missing(claim):
+    """Round four is not written down, and neither are some of the totals: a round that fits them can have been played."""
+    assert [] == found(judge(game(*FOUR[:3], result=claim)))
+
+
+@pytest.mark.rule("DWT-802")
+def test_totals_beyond_a_missing_fourth_round_are_wrong_themselves():
+    """The Smuggler has 4 after three rounds and cannot get 5 in the fourth; that it was played is not in doubt."""
+    verdict = judge(game(*FOUR[:3], result=result(ana=(14, 1), bo=(12, 2), cy=(9, 3), smuggler=(9, 4))))
+
+    assert "DWT-802" == found(verdict)[0]
+    assert "the rounds that are known give smuggler between 5 and 8 VP in all, but the result says 9" == (
+        first(verdict).message()
+    )
+
+
 @pytest.mark.rule("DWT-803")
 def test_a_missing_fourth_round_still_decides_between_equal_totals():
     """Round four must have paid Bo 4 and Ana 3, so Bo is ahead."""

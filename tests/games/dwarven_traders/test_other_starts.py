@@ -24,6 +24,7 @@ from tests.games.dwarven_traders.tables import (
     mine,
     on,
     pick,
+    play,
     sell,
     sheet,
     start,
@@ -141,3 +142,42 @@ def test_a_smuggler_who_begins_each_round_anew_is_told_once():
 
     assert ["DWT-407"] == found(judge(game(*rounds)))
     assert [] == found(judge(game(*rounds), R01="reset"))
+
+
+YELLOW_DRAWN = {"red": 3, "blue": 3, "green": 4, "yellow": 3}
+"""The pool after Ana took red and Bo blue, if the Smuggler's gem is yellow."""
+
+
+@pytest.mark.rule("DWT-210")
+def test_a_wrong_marker_at_the_start_is_one_finding():
+    """The start says green, but the pool and two statements fit yellow only."""
+    said = [state(marker="yellow", pool={**YELLOW_DRAWN, "red": 2}), turn(BO, "2a"), mine("blue")]
+    later = state(marker="yellow", pool={**YELLOW_DRAWN, "red": 2, "blue": 2})
+    opening = start(starter=ANA, marker="green", pool=YELLOW_DRAWN)
+    verdict = play(turn(ANA, "1a"), mine("red"), *said, later, opening=opening)
+
+    assert ["DWT-210"] == found(verdict)
+    assert ("yellow", "green") == (first(verdict).expected, first(verdict).found)
+    assert (
+        "the start says that the Smuggler's gem is green, but the rest of the round is right only if it is yellow"
+        == first(verdict).message()
+    )
+
+
+@pytest.mark.rule("DWT-211")
+def test_a_pool_at_the_start_does_not_rest_on_what_happens_later():
+    """Ana uses the side of card 1 that is down; the pool was wrong before that."""
+    opening = start(starter=ANA, marker="yellow", pool={**YELLOW_DRAWN, "green": 5})
+    verdict = play(turn(ANA, "1b"), mine("blue"), opening=opening)
+
+    assert ["DWT-211", "DWT-310"] == found(verdict)
+    assert first(verdict).message().startswith("the pool starts with 5 green")
+
+
+@pytest.mark.rule("DWT-216")
+def test_a_gem_that_nobody_names_does_not_explain_a_colour_that_is_gone():
+    """With another gem for the Smuggler there would be a red one left, but everybody says that his is red."""
+    turns = [turn(ANA, "1a"), mine("red"), turn(BO, "5a"), mine("red"), turn(ANA, "9a"), mine("red")]
+    verdict = play(*turns, cards=["1a", "5a", "9a", "2a"], opening=start(starter=ANA, marker="red"))
+
+    assert "DWT-210" not in found(verdict)

@@ -337,3 +337,30 @@ def test_a_solo_record_of_two_players_says_that_it_is_solo():
     verdict = claimed(ana=(2, 1), bo=(1, 2), smuggler=(0, 3), variant="solo")
 
     assert "2 players are seated, but the record is of the solo game, which has one" == first(verdict).message()
+
+
+@pytest.mark.rule("DWT-R04", "DWT-605")
+def test_a_paid_fifth_place_allows_more_totals_than_there_are_markers():
+    """Four rounds pay 4 + 3 + 2 + 1 + 1 if fifth place gets 1 VP, so 44 VP in all are possible, and 3 for one are not."""
+    right = {"1": (8, None), "2": (16, None), "3": (4, None), "4": (9, None), "smuggler": (7, None)}
+    paid = {"seats": SEATS4, "rulings": {"R04": "one"}}
+
+    assert [] == found(claimed(**paid, **right))
+    assert ["2", "4", "1", SMUGGLER, "3"] == order(claimed(**paid, **right))
+    assert ["DWT-105"] == found(claimed(seats=SEATS4, **right))
+
+    verdict = claimed(**paid, **{**right, "3": (3, None), "4": (10, None)})
+    assert ["DWT-605"] == found(verdict)
+    assert (
+        "no four rounds add up to 8, 16, 3, 10 and 7: "
+        "a round pays 4, 3, 2, 1 and 1, and less only where a tie is not broken" == first(verdict).message()
+    )
+
+
+@pytest.mark.rule("DWT-R04", "DWT-605")
+def test_a_paid_fifth_place_changes_nothing_at_a_smaller_table():
+    """Three players and the Smuggler: nobody is fifth, and four rounds pay no more than 40 VP."""
+    rows = {"1": (10, None), "2": (7, None), "3": (14, None), "smuggler": (10, None)}
+    verdict = claimed(seats=SEATS4[:3], rulings={"R04": "one"}, **rows)
+
+    assert ["DWT-605"] == found(verdict)

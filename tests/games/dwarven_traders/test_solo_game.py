@@ -2,19 +2,24 @@
 
 import pytest
 
+from scorekeeper.games.dwarven_traders.record import Round
 from scorekeeper.games.engine.terms import Decision
 from tests.games.dwarven_traders.tables import (
     ANA,
     SMUGGLER,
+    deal,
     first,
     found,
     game,
     judge,
     on,
     order,
+    pick,
     result,
     round_vp,
     sheet,
+    start,
+    turn,
 )
 
 ANA_WINS = sheet(ana=on(9), smuggler=on(5))
@@ -109,6 +114,31 @@ def test_the_game_goes_on_until_somebody_has_two():
     assert [] == verdict.places
 
 
+@pytest.mark.rule("DWT-923", "DWT-924")
+@pytest.mark.parametrize(
+    "claim",
+    [
+        result(ana=(2, 1), smuggler=(0, 2)),
+        result(ana=(2, None), smuggler=(1, None)),
+        result(smuggler=(0, None), ana=(None, None)),
+        result(winner=SMUGGLER),
+    ],
+)
+def test_the_last_rounds_of_a_solo_game_may_be_missing(claim):
+    """Only the first round is recorded, which Ana won; the result can be that of the rounds after it."""
+    assert [] == found(solo_game(ANA_WINS, result=claim))
+
+
+@pytest.mark.rule("DWT-923")
+def test_a_round_that_is_known_counts_among_those_won():
+    """Ana won the round that is recorded, so the result cannot give her none."""
+    verdict = solo_game(ANA_WINS, result=result(ana=(0, 2), smuggler=(2, 1)))
+
+    assert ["DWT-923"] == found(verdict)
+    assert "ana has won 1 of the rounds that are known, but only 0 in all by the result" == first(verdict).message()
+    assert [] == verdict.places
+
+
 @pytest.mark.rule("DWT-924")
 def test_a_round_that_ends_level_is_nobodys():
     """Ruling R31: play goes on, also into a fifth round."""
@@ -116,6 +146,43 @@ def test_a_round_that_ends_level_is_nobodys():
 
     assert [] == found(verdict)
     assert {ANA: (1, 2), SMUGGLER: (2, 1)} == places(verdict)
+
+
+@pytest.mark.rule("DWT-R30", "DWT-711")
+def test_whoever_began_a_level_round_begins_again():
+    """He won round 1, so he began round 2, although nobody wrote it down; it ends level, and he begins round 3."""
+    third = Round(number=3, start=start(starter=SMUGGLER))
+    wrong = Round(number=3, start=start(starter=ANA))
+
+    assert [] == found(solo_game(HE_WINS, LEVEL, third))
+    verdict = solo_game(HE_WINS, LEVEL, wrong)
+    assert ["DWT-711"] == found(verdict)
+    assert (
+        "ana is the starting player, but it must be smuggler, who began the last round, "
+        "because nobody won it (ruling DWT-R30)" == first(verdict).message()
+    )
+    assert ["DWT-711"] == found(solo_game(LEVEL, LEVEL, third))
+
+
+@pytest.mark.rule("DWT-R30", "DWT-711")
+@pytest.mark.parametrize("starter", [ANA, SMUGGLER])
+def test_either_may_begin_after_a_level_round_of_which_nobody_knows_who_began(starter):
+    """Round 1 is not recorded, so its winner, who began round 2, is not known."""
+    rounds = [Round(number=2, sheet=LEVEL), Round(number=3, start=start(starter=starter))]
+    drawn = [Round(number=1, sheet=LEVEL), Round(number=2, start=start(starter=starter))]
+
+    assert [] == found(solo_game(*rounds, seats=[ANA]))
+    assert [] == found(judge(game(*drawn, seats=[ANA], variant="solo"), R30="drawn"))
+
+
+@pytest.mark.rule("DWT-R30", "DWT-711")
+def test_a_first_turn_after_a_level_round_is_not_explained_by_a_win():
+    picks = [pick(ANA, "red"), pick(SMUGGLER, "blue"), deal("1a", "2a", "3a", "4a"), turn(SMUGGLER)]
+    verdict = solo_game(LEVEL, Round(number=2, transcript=picks), ended="adjourned")
+
+    assert "smuggler takes the first turn, but ana began the last round, which nobody won (ruling DWT-R30)" in [
+        finding.message() for finding in verdict.errors
+    ]
 
 
 @pytest.mark.rule("DWT-603", "DWT-621")

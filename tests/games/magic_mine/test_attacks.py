@@ -200,7 +200,8 @@ def test_counts_with_blanks(table, hands, rules):
         ((["set-two"], ["set-two", "set-two"]), {}, ["MIN-871"]),
         ((["set-two"], ["set-two"]), {"discarded": ["set-two"]}, ["MIN-871"]),
         ((["unseen", "unseen"], ["cancel"]), {}, ["MIN-106"]),
-        ((["cancel"], None), {"card_discard": 2, "discarded": ["cancel"]}, ["MIN-106"]),
+        ((["cancel"], None), {"card_discard": 2, "discarded": ["cancel"]}, []),
+        ((["cancel"], None), {"card_discard": 1, "discarded": ["cancel", "set-two"]}, ["MIN-106"]),
     ],
 )
 def test_cards_that_a_sheet_names(cards, table, rules):

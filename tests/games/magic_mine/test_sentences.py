@@ -160,7 +160,7 @@ def test_what_is_left_to_do_after_the_win_is_named_where_it_must_be_done():
     verdict = play(*race, complete=True, kept=kept, R06="tidy")
 
     assert ["MIN-533"] == found(verdict)
-    assert "bo is behind space 5 but receives no card" == first(verdict).message()
+    assert "bo is behind spaces 5, 10 and 15 but receives no cards" == first(verdict).message()
     assert len(race) == first(verdict).where.event
 
 

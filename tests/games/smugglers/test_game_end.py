@@ -131,16 +131,25 @@ def test_the_winner_plays_on():
     verdict = judge(second(WINS, reveal(ANA, "sweet"), after=on_the_brink()))
 
     assert ["SMU-717"] == ends(verdict)
+    assert "ana has won but still reveals; play must stop at once" == verdict.errors[-1].message()
 
 
 @pytest.mark.rule("SMU-718")
-@pytest.mark.parametrize("more", [reveal(CY, "sour"), take(BO, "sour"), roll(1, BO)])
-def test_the_others_still_act(more):
+@pytest.mark.parametrize(
+    ("more", "deed"),
+    [
+        (reveal(CY, "sour"), "cy reveals"),
+        (take(BO, "sour"), "bo takes a sour token"),
+        (roll(1, BO), "bo rolls the die"),
+        (take(None, "sour", BO), "a sour token goes back to the supply"),
+    ],
+)
+def test_the_others_still_act(more, deed):
     script = [*ranked(ANA, seats=PLAYERS[:3], starter=BO), inspect(ANA, BO, "sweet", "sweet"), take(ANA, "sweet")]
     verdict = judge(second(script, more, after=on_the_brink(players=3), players=3))
 
     assert ["SMU-718"] == ends(verdict)
-    assert "ana has won, but the round goes on; play must stop at once" == verdict.errors[-1].message()
+    assert f"ana has won, but {deed}; play must stop at once" == verdict.errors[-1].message()
     assert (ANA, True) == (verdict.places[0].participant, verdict.finished), "the win stands"
 
 

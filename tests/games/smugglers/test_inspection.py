@@ -21,7 +21,6 @@ from tests.games.smugglers.tables import (
     ranked,
     reveal,
     roll,
-    row,
     sheet,
     stuck,
     take,
@@ -222,15 +221,15 @@ def test_a_bomb_must_be_in_stock():
 
 @pytest.mark.rule("SMU-333")
 def test_a_bomb_won_in_this_round_cannot_be_in_the_sphere():
-    """Ana used hers in round 1 and wins Bo's now, but her sphere was closed before."""
+    """Ana lost hers to Bo in round 1 and wins one back now, but her sphere was closed before."""
     verdict = play(
         ranked(ANA, seats=TWO, starter=BO),
         inspect(ANA, BO, "bomb", "bomb"),
         reveal(ANA, "bomb"),
-        after=sheet(ana=row(1, 0, 0, 0), bo=row(0, 1, 1, 0)),
+        after=sheet((BO, ANA, "bomb"), ana=junk("bomb", 1, 0, 0), bo=chair(1, "sour", 0, 2, 2)),
     )
 
-    assert "SMU-333" in found(verdict)
+    assert ["SMU-333"] == found(verdict)
 
 
 @pytest.mark.rule("SMU-333")

@@ -94,7 +94,7 @@ def test_everybody_starts_with_one_token(tokens, count):
     verdict = play(start=start(*tokens))
 
     assert ["SMU-221"] == found(verdict)
-    assert f"bo took {count}, but must start with one token" == first(verdict).message()
+    assert f"bo must start with one token, but took {count}" == first(verdict).message()
 
 
 @pytest.mark.rule("SMU-226")

@@ -2,10 +2,12 @@
 
 import pytest
 
-from scorekeeper.games.smugglonauts.record import Found, Result, Standing, Start
+from scorekeeper.games.smugglonauts.record import LETTERS, Found, Result, Standing, Start
 from tests.games.smugglonauts.tables import (
     ANA,
     BO,
+    colours,
+    end,
     first,
     found,
     game,
@@ -15,6 +17,7 @@ from tests.games.smugglonauts.tables import (
     refuel,
     shop,
     state,
+    turn_over,
     unchecked,
 )
 
@@ -113,3 +116,77 @@ def test_rockets_tell_whose_turn_it_is():
 
     assert ["NAU-804"] == found(goes_on(shop(None, 1), refuel(None), **ending))
     assert [] == found(goes_on(shop(None, 1), **ending))
+
+
+# A position found when the game was over.
+
+
+def over(*, bag=0, cargo=("kkggo", "wwook"), complete=True, ahead=None, **rulings):
+    """The table stops in a position that somebody found: on fourteen spaces, two players own ten when a refill fails."""
+    owned = {
+        who: {name: letters.count(letter) for letter, name in LETTERS.items()}
+        for who, letters in zip(AT, cargo, strict=True)
+    }
+    position = Found(rockets=AT, player=ANA, bag=bag, cargo=owned, ahead=None if ahead is None else colours(ahead))
+    return play(end(), opening=Start(found=position), equipment=BOARD, complete=complete, **rulings)
+
+
+@pytest.mark.rule("NAU-801")
+def test_a_game_that_was_over_when_it_was_found_may_stop():
+    """With ten owned and an empty bag, the last refill has failed, whether somebody noted the track or not."""
+    for ahead in (None, "kkgggoowww"):
+        assert [] == found(over(ahead=ahead)), ahead
+    assert ["NAU-803"] == found(over(cargo=("kkggo", "wwoo")))
+    assert ["NAU-801"] == found(over(cargo=("kkggo", "wwo"), bag=1))
+
+
+@pytest.mark.rule("NAU-801")
+def test_the_rulings_on_the_end_hold_for_a_position_found():
+    assert [] == found(over(cargo=("kkggo", "wwoo"), R04="bag-empty"))
+    assert [] == found(over(cargo=("kkggo", "wwook"), R19="only-if-none"))
+    assert [] == found(over(cargo=("kkggo", "wwo"), bag=2, ahead="kkkggoowww", R05="after"))
+    assert ["NAU-801"] == found(over(cargo=("kkggo", "wwo"), bag=1, R04="bag-empty"))
+
+
+@pytest.mark.rule("NAU-701")
+def test_the_last_turn_may_end_without_a_refill_if_the_bag_was_not_counted():
+    """Nobody noted what the bag held, so it may have been empty; but then no further turn follows."""
+    for complete in (False, True):
+        assert [] == found(goes_on(shop(ANA, 1), refill("k"), shop(BO, 1), turn_over(), complete=complete))
+        assert [] == found(goes_on(shop(ANA, 1), turn_over(), end(), complete=True))
+    assert ["NAU-701"] == found(goes_on(shop(ANA, 1), turn_over(), shop(BO, 1)))
+    assert ["NAU-701"] == found(
+        goes_on(shop(ANA, 1), turn_over(), bag=3, cargo={ANA: {}, BO: {"black": 5, "green": 1}})
+    )
+
+
+@pytest.mark.rule("NAU-801")
+def test_cargo_that_is_counted_at_the_end_shows_that_the_last_refill_failed():
+    """Ten are owned after the last turn, so the bag was empty before it; nobody had counted until then."""
+    counted = state(cargo={ANA: {"black": 5}, BO: {"green": 5}})
+
+    assert [] == found(goes_on(shop(ANA, 1), turn_over(), counted, end(), complete=True))
+    assert ["NAU-801"] == found(goes_on(shop(ANA, 1), turn_over(), state(cargo={ANA: {"black": 5}, BO: {}}), end()))
+
+
+@pytest.mark.rule("NAU-707")
+def test_cargo_and_bag_together_show_whether_they_were_counted_after_the_refill():
+    """Six are owned and three in the bag, so all eleven spaces are filled, and the new crystal can have a colour that the bag lacks."""
+    cargo = {ANA: {"black": 1, "green": 1, "orange": 1}, BO: {"green": 1, "white": 2}}
+    counted = state(cargo=cargo, bag_colours={"black": 1, "green": 1, "white": 1})
+    laid = {"ahead": colours("gowgkokgowk")}
+
+    assert [] == found(goes_on(shop(ANA, 1, "g"), counted, state(ahead=colours("owgkokgowko")), **laid))
+    assert ["NAU-203"] == found(goes_on(shop(ANA, 1, "g"), counted, state(bag=4), **laid))
+
+
+@pytest.mark.rule("NAU-203")
+@pytest.mark.parametrize(("bag", "wrong"), [("gg", []), ("gw", []), ("ggw", ["NAU-203"])])
+def test_crystals_that_go_back_after_the_refill_may_have_any_colour(bag, wrong):
+    """Ana skips two crystals of unknown colour, the refill fails, and then they are alone in the bag."""
+    colours_of = {name: bag.count(letter) for letter, name in LETTERS.items()}
+    cargo = {ANA: {"black": 3, "orange": 1}, BO: {"orange": 2, "white": 2}}
+    position = Found(rockets={ANA: 5, BO: 8}, fuel={ANA: 4, BO: 4}, player=ANA, bag=1, cargo=cargo)
+    events = [shop(ANA, 3), state(bag_colours=colours_of)]
+
+    assert wrong == found(play(*events, opening=Start(found=position), equipment=BOARD, R05="after"))

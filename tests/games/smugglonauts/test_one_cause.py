@@ -23,6 +23,7 @@ from tests.games.smugglonauts.tables import (
     scores,
     sheet,
     shop,
+    skipped,
     start,
     state,
     unchecked,
@@ -149,3 +150,77 @@ def test_a_price_that_an_event_put_off_its_track_is_not_reported_again_on_the_sh
     assert ["NAU-604"] == found(play(*events, opening=Start(found=position), sheet=written))
     other = sheet(ana=has(), bo=has(), prices={"black": 6})
     assert ["NAU-604", "NAU-602"] == found(play(*events, opening=Start(found=position), sheet=other))
+
+
+UP_TO_TWO = (refuel(ANA, "k", 1), refill("g"), refuel(BO, "g", 1), refill("w"))
+"""Black and green are at 2, Ana is on space 2 and Bo on 3."""
+
+
+@pytest.mark.rule("NAU-513")
+@pytest.mark.parametrize("price", [3, 1])
+def test_the_price_of_another_colour_that_moved_is_not_compared_with_that_of_the_crystal(price):
+    """Ana puts orange back and raises black; the price that she notes may be that of either."""
+    moved = refuel(ANA, "o", 1, moved="black", price=price)
+    verdict = play(*UP_TO_TWO, moved, refill("o"), refuel(BO, "w", 1), refill("k"))
+
+    assert ["NAU-513"] == found(verdict)
+
+
+@pytest.mark.rule("NAU-513")
+def test_a_price_at_its_end_need_not_turn_round_if_another_one_moved():
+    """Black is at 0 and stays there, so only the wrong colour is reported."""
+    events = [refuel(ANA, "k", -1), refill("g"), refuel(BO, "g", 1), refill("w"), refuel(ANA, "o", -1), refill("o")]
+    later = [refuel(BO, "w", -1), refill("g"), refuel(ANA, "k", -1, moved="green", price=1), refill("k")]
+
+    assert ["NAU-513"] == found(play(*events, *later))
+
+
+@pytest.mark.rule("NAU-725")
+def test_a_skipped_crystal_that_moved_another_price_is_one_finding():
+    moved = skipped("o", 1, moved="black", price=3)
+    verdict = play(*UP_TO_TWO, shop(ANA, 3, "k"), refill("o"), shop(BO, 2, "w"), moved, refill("ko"))
+
+    assert ["NAU-725"] == found(verdict)
+
+
+@pytest.mark.rule("NAU-404")
+@pytest.mark.parametrize("fuel", [2, 3])
+def test_a_die_that_is_turned_too_little_stays_so_on_the_sheet(fuel):
+    """The wrong die was reported when it was turned, so a sheet that shows it is compared like any other."""
+    ends = sheet(ana=has("g", fuel=fuel), bo=has("k", fuel=3))
+    verdict = play(shop(ANA, 2, "g", fuel=3), refill("w"), shop(BO, 1, "k", fuel=3), refill("k"), sheet=ends)
+
+    assert (["NAU-404"], []) == (found(verdict), unchecked(verdict))
+
+
+@pytest.mark.rule("NAU-514")
+def test_tallies_do_not_repeat_what_was_illegal_in_the_transcript():
+    """Two Refuels cannot move prices by three in all, but that one of them moved its price by two was reported."""
+    ends = sheet(ana=has(refuels=1), bo=has(refuels=1), prices={"black": 3, "green": 2})
+    verdict = play(refuel(ANA, "k", 2), refill("g"), refuel(BO, "g", 1), refill("w"), sheet=ends)
+
+    assert ["NAU-514"] == found(verdict)
+    assert ["NAU-607"] == found(judge(game(ends, ended="time")))
+
+
+@pytest.mark.rule("NAU-203", "NAU-113")
+@pytest.mark.parametrize("equipment", [None, {}])
+def test_a_count_that_nobody_can_have_does_not_decide_the_end(equipment):
+    """Twelve are owned at the end; with a count that is impossible, nobody knows how many they are."""
+    below, above = sheet(ana=has("kkggoo"), bo=has("kwwwo")), sheet(ana=has("kkggoo"), bo=has("kwwwoo"))
+    below.rows[BO].green, above.rows[BO].black = -1, 11
+    for wrong, rule in ((below, "NAU-203"), (above, "NAU-113")):
+        verdict = judge(game(wrong), equipment=equipment)
+
+        assert ([rule], True) == (found(verdict), "NAU-801" in unchecked(verdict))
+
+
+@pytest.mark.rule("NAU-902")
+def test_a_wrong_number_of_a_game_does_not_put_the_next_one_out_of_order():
+    """The second of three games is numbered 5."""
+    record, terms = simulated(variant="games")
+    record.rounds[1].number = 5
+    verdict = GAME.judge(record, terms)
+
+    assert ["NAU-902"] == found(verdict)
+    assert "game 5 is recorded, but game 2 must come next" == first(verdict).message()

@@ -84,7 +84,11 @@ def test_a_bag_that_is_not_empty_is_not_said_to_be():
     verdict = judge(owned(9), R05="after")
 
     assert ["NAU-801"] == found(verdict)
-    assert first(verdict).message().endswith("the refill fails when they own 10, so the game was not over yet")
+    assert (
+        first(verdict)
+        .message()
+        .endswith("the refill fails when they own 10 at the earliest (ruling NAU-R05), so the game was not over yet")
+    )
 
 
 @pytest.mark.rule("NAU-203", "NAU-R19")

@@ -219,8 +219,8 @@ def test_a_number_that_has_to_be_passed_is_told_so():
     verdict = alone(result(ana=(25, None), bo=(20, None)), variant="threshold", R13="passed")
 
     assert (
-        "25 is the highest total, but the session runs until somebody has more than 25 points (ruling NAU-R32)"
-        == first(verdict).message()
+        "25 is the highest total, but the session runs until somebody has more than 25 points"
+        " (rulings NAU-R13 and NAU-R32)" == first(verdict).message()
     )
 
 

@@ -156,3 +156,40 @@ def test_two_in_place_one_are_named_together():
 
 def said(verdict):
     return verdict.errors[0].message()
+
+
+@pytest.mark.rule("NAU-801")
+@pytest.mark.parametrize(
+    ("bos", "ruling", "sentence"),
+    [
+        ("www", {"R05": "after"}, "the refill fails when they own 10 at the earliest (ruling NAU-R05)"),
+        ("www", {"R19": "only-if-none"}, "the refill fails when they own 12 at the earliest (ruling NAU-R19)"),
+        (
+            "www",
+            {"R04": "bag-empty", "R05": "after"},
+            "the bag is empty when they own 9 at the earliest (rulings NAU-R04 and NAU-R05)",
+        ),
+        ("wwwwooogggk", {"R05": "after"}, "the refill fails when they own 12 at the latest (ruling NAU-R05)"),
+    ],
+)
+def test_the_end_is_told_with_the_ruling_that_leaves_it_open(bos, ruling, sentence):
+    verdict = judge(sheet(ana=has("kkg"), bo=has(bos)), **ruling)
+
+    assert sentence in first(verdict).message()
+
+
+@pytest.mark.rule("NAU-903")
+def test_a_session_that_must_pass_its_points_names_both_rulings():
+    record = game(seats=[ANA, BO], variant="threshold", result=result(ana=(25, 1), bo=(3, 2)))
+
+    assert "more than 25 points (rulings NAU-R13 and NAU-R32)" in first(judge(record, R13="passed")).message()
+
+
+@pytest.mark.rule("NAU-811")
+def test_games_that_are_recorded_in_part_are_not_said_to_be_missing():
+    verdict = play(
+        shop(ANA, 1), refill("k"), result=result(ana=(1, 1), bo=(0, 2)), opening=start(None, formation=[ANA, BO])
+    )
+    (told,) = [finding.message() for finding in verdict.unchecked if finding.rule == "NAU-811"]
+
+    assert "cargo, prices and points are not checked because the games are not recorded in full" == told

@@ -17,6 +17,7 @@ from tests.games.smugglonauts.tables import (
     places,
     play,
     refill,
+    refuel,
     sheet,
     shop,
     start,
@@ -103,3 +104,30 @@ def test_a_slip_in_the_board_length_is_one_finding():
         "the station track is recorded with 13 spaces, but 9 crystals on it and 11 in the bag make it 12"
         == first(verdict).message()
     )
+
+
+@pytest.mark.rule("NAU-415", "NAU-501")
+def test_a_short_ring_that_nobody_counted_may_begin_again_at_0():
+    """On five spaces, Ana's next crystal is on 0; on more than five, nothing else would be there."""
+    opening = start(None, formation=[ANA, BO])
+    events = (shop(ANA, 1, to=2), refill("k"), shop(BO, 1, to=3), refill("g"), shop(ANA, 1, to=4), refill("o"))
+
+    for begun_again in (shop(BO, 1, to=0), refuel(BO, to=0)):
+        assert [] == found(play(*events, begun_again, opening=opening, equipment={}))
+    assert ["NAU-415"] == found(play(*events, shop(BO, 1, to=1), opening=opening, equipment={}))
+    assert ["NAU-501"] == found(play(*events, refuel(BO, to=1), opening=opening, equipment={}))
+
+
+@pytest.mark.rule("NAU-415")
+def test_a_ring_that_was_named_further_on_does_not_begin_again_before():
+    opening = start(None, formation=[ANA, BO])
+    events = (shop(ANA, 1, to=2), refill("k"), shop(BO, 1, to=0), refill("g"), shop(ANA, 3, to=8))
+
+    assert ["NAU-415"] == found(play(*events, opening=opening, equipment={}))[:1]
+
+
+@pytest.mark.rule("NAU-415")
+def test_a_sentence_about_a_wrong_space_needs_no_colour():
+    verdict = play(shop(ANA, 1, to=3, fuel=3))
+
+    assert "ana goes 1 step ahead, which is space 2, but the table says 3" == first(verdict).message()

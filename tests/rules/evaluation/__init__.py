@@ -2,8 +2,9 @@
 
 The questions were written from the rulebooks, by somebody who had not seen the keywords. `tune` and `tune2` may be looked
 at while words are added to the rules; `heldout` may not, so that its figures say how new questions fare; `foreign` has
-questions in other languages; `fresh` was written later by a second author and never tuned on. Never add a word because a
-question of `heldout`, `foreign` or `fresh` failed: then it tells nothing any more.
+questions in other languages; `fresh` was written later by a second author and never tuned on, and `latest` by five more, one
+for each game. Never add a word because a question of `heldout`, `foreign`, `fresh` or `latest` failed: then it tells nothing
+any more.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import NamedTuple
 from scorekeeper.rules.search import search
 
 FOLDER = Path(__file__).parent
-SETS = ("tune", "tune2", "heldout", "foreign", "fresh")
+SETS = ("tune", "tune2", "heldout", "foreign", "fresh", "latest")
 BESIDE = ("TRN", "LOG")
 
 

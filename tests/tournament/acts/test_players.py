@@ -13,6 +13,7 @@ from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.state.players import Newcomer
 from scorekeeper.tournament.state.tournament import Tournament, open_tournament
 from tests.tournament.building import NAMES, bytes_of, refused
+from tests.tournament.days import event
 
 
 def add(tournament, name, *, by, number=None):
@@ -208,3 +209,18 @@ def test_a_number_is_short_and_never_looks_like_an_option(registered, number):
     """A number that a command line would take for an option, or that nobody could write on a badge, is refused."""
     with refused(registered, "TRN-201", "is not a player's number: expected one such as 12 or B1"):
         add(registered, "Zoë", by="ana", number=number)
+
+
+@pytest.mark.rule("TRN-203", "TRN-204")
+@pytest.mark.parametrize("only", ["here", "all"])
+def test_whoever_comes_back_is_here_where_that_decides_who_is_seated(tmp_path, only):
+    """Otherwise the next heat would leave them out; the return and the check-in are one act."""
+    day = event(tmp_path, 5, f'[seating]\nonly = "{only}"\n')
+    change_players(day, ["1-5"], "here", by="ana")
+    acts.drop_player(day, "5", by="ana")
+
+    acts.return_player(day, "5", by="ana")
+
+    assert (False, only == "here") == (day.players["5"].dropped, day.players["5"].here)
+    acts.undo(day, by="ana")
+    assert day.players["5"].dropped

@@ -311,10 +311,11 @@ def test_stages_best_heats_and_tie_breaks_are_explained(tmp_path):
     assert "TRN-505" == told[2][0]
     assert told[2][1].startswith("P1 goes on to Final, as number ")
     assert [
+        ("TRN-507", "Final starts from zero; P1 had 5 points in Heats"),
         ("TRN-401", "table 3/1: P1 is first of 2 players: 5 points, with 16 in the game"),
         ("TRN-501", "P1: 5 points"),
         ("TRN-602", "P1: wins 1"),
-    ] == told[3:6]
+    ] == told[3:7]
 
 
 @pytest.mark.rule("TRN-417", "TRN-504")
@@ -340,6 +341,20 @@ def test_byes_and_missed_heats_are_explained(day):
 
     assert ("TRN-415", "heat 1: 文华 has a bye: 2¾ points") in texts(explain_player(day, "8"))
     assert ("TRN-416", "heat 1: ليلى was not seated: 0 points") in texts(explain_player(day, "7"))
+
+
+@pytest.mark.rule("TRN-416")
+def test_a_heat_after_a_drop_out_says_why_it_pays_nothing(tmp_path):
+    """The regulations pay 2 for a missed heat, so "not seated: 0 points" alone would look wrong."""
+    head = 'name = "Day"\ngame = "dwarven-traders"\n[points]\n4 = [5, 3, 2, 1]\n3 = [5, 3, 2]\n2 = [5, 2]\nmissed = 2\n'
+    day = event(tmp_path, 9, head=head)
+    for heat in (1, 2):
+        acts.seat(day, by="ana")
+        play(day, heat)
+        if heat == 1:
+            acts.drop_player(day, "9", by="ana")
+
+    assert ("TRN-416", "heat 2: P9 had dropped out: 0 points") in texts(explain_player(day, "9"))
 
 
 @pytest.mark.rule("TRN-207")

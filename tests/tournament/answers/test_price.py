@@ -117,6 +117,21 @@ def test_the_cut_line_is_told_before_the_cut(sixteen):
 
 
 @pytest.mark.rule("TRN-702", "TRN-505")
+def test_nobody_is_in_or_out_before_the_last_heat_is_seated(tmp_path):
+    """After one of two heats the cut is still open, and saying who is out would be wrong."""
+    day = event(tmp_path, 16, CUT)
+    acts.seat(day, by="ana")
+    play(day, 1)
+    rows = compute_standings(day).rows
+    found = rehearsed(
+        day, lambda twin: acts.penalise(twin, rows[0].player, 9, by="judge", reason="talked", heat=1, reopen=True)
+    )
+
+    assert found.moved
+    assert () == found.crossed
+
+
+@pytest.mark.rule("TRN-702", "TRN-505")
 def test_a_cut_that_was_made_stands_and_is_told(sixteen):
     rows = compute_standings(sixteen).rows
     acts.seat(sixteen, by="ana")

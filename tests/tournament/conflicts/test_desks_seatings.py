@@ -214,6 +214,9 @@ def test_a_heat_with_two_seatings_is_not_seated_anew_until_one_of_them_is_voided
     assert f'scorekeeper void {goes} --reason "…"' == command(caught.value.next_step)
     day = one.at
     acts.void(day, goes, by="ana", reason="one seating")
+    with refused(day, "LOG-209", "there would be a correction of main-11 twice") as caught:
+        acts.undo(day, by="ana")
+    assert f'scorekeeper void {holds} --reason "…"' == command(caught.value.next_step)
     acts.reseat(day, 1, both, by="ana", reason="both are missing")
     assert both == [list(table.seats) for table in day.heats[0].tables]
 

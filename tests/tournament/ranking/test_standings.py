@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.reports.wording.standings import after
 from scorekeeper.tournament import acts
+from scorekeeper.tournament.ranking.completeness import incomplete, told_lacks
 from scorekeeper.tournament.ranking.points import Payer, _paid, as_number, written
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.regulations.point_system import PointSystem
@@ -231,3 +232,12 @@ def test_a_heat_counts_once_it_has_a_result(tmp_path):
     assert ("after 1 heat", 2) == (after(compute_standings(day)), compute_standings(day).heats)
     play(day, 2, close=False)
     assert "after 2 heats" == after(compute_standings(day))
+
+
+@pytest.mark.rule("TRN-503")
+def test_a_table_in_doubt_that_pays_nothing_is_counted_once():
+    """Two desks seated it differently: it waits for one thing, and standings and status name it alike."""
+    said = told_lacks(["2/1", "2/2"], ["2/2"], [2], contested=False)
+
+    assert "provisional: 1 table missing (2/1), 1 table in doubt (2/2)" == said
+    assert "table 2/2 in doubt" == incomplete(["2/2"], ["2/2"])

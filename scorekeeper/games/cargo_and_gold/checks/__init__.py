@@ -2,6 +2,7 @@
 
 from scorekeeper.games.cargo_and_gold.checks import (
     buying,
+    claims,
     ending,
     found,
     hazards,
@@ -37,5 +38,6 @@ CHECKS = (
         last,
         transcript,
         result,
+        claims,
     ),
 )

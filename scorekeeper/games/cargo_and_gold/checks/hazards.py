@@ -14,6 +14,7 @@ from scorekeeper.games.cargo_and_gold.position.cargo import (
     place_of,
     surely_held,
 )
+from scorekeeper.games.cargo_and_gold.position.hazards import reads_no_loss
 from scorekeeper.games.cargo_and_gold.position.moments import HAZARD, TURN, PlayGoesOn
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
@@ -112,7 +113,8 @@ def the_text_of_the_square_counts(position: Position, event: Hazard) -> Answer:
         text = "the hazard {square} is recorded with {name} {found}, but its text says {due}"
         told = due if due is not None else "none"
         wrong = violated(text, expected=due, found=said, square=actor.square, name=name, due=told)
-        return [wrong, _cargo_unknown(actor)] if name == "cargo to lose" else wrong
+        unknown = name == "cargo to lose" or reads_no_loss(position, event, ordered)
+        return [wrong, _cargo_unknown(actor)] if unknown else wrong
     return KEPT
 
 

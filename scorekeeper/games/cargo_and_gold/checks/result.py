@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from msgspec import Struct
 
-from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, Board
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, Board, most_cargo
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT, GAME, LEDGER
 from scorekeeper.games.cargo_and_gold.record import Record, Result, Standing
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
@@ -235,7 +235,7 @@ def nobody_is_said_to_have_less_than_none(figures: object, alone: ResultAlone) -
 
 @claim("CGO-620", on=ResultAlone, step=COUNT)
 def nobody_is_said_to_hold_more_than_three(figures: object, alone: ResultAlone) -> Answer:
-    """Nobody holds more than three cargo cards, or fewer than none."""
+    """Nobody holds more than three cargo cards, or fewer than none; ruling CGO-R34 may allow more in mid-turn."""
     return [
         violated(
             f"the result gives {{who}} {counted(cargo, 'cargo card')}, but "
@@ -248,7 +248,7 @@ def nobody_is_said_to_hold_more_than_three(figures: object, alone: ResultAlone) 
             due=0 if cargo < 0 else CARGO_PLACES,
         )
         for who, row in alone.result.rows.items()
-        if (cargo := row.cargo) is not None and not 0 <= cargo <= CARGO_PLACES
+        if (cargo := row.cargo) is not None and not 0 <= cargo <= most_cargo(alone.rulings)
     ]
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
 from scorekeeper.games.cargo_and_gold.position.boxes import may_be_a_centre
 from scorekeeper.games.cargo_and_gold.position.moments import CLAIM
+from scorekeeper.games.cargo_and_gold.position.order import next_player, possible_players
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.position.unwritten import unwritten_trade
@@ -323,11 +324,16 @@ def _cards(pile: str, said: int | None, due: int, rule: str, *, known: bool) -> 
 
 @claim("CGO-321", on=State, step=CLAIM)
 def the_turn_is_whose_it_is(position: Position, event: State) -> Answer:
-    """The table names the player whose turn it is."""
-    if event.player is None or position.player is None or event.player == position.player:
+    """The table names the player whose turn it is; between two turns, that is the next player."""
+    said, player = event.player, position.player
+    if said is None or said == player:
         return None
+    if player is None or position.closed:
+        player, _ = next_player(position)
+        if player is None or said in possible_players(position):
+            return None
     text = "the table says it is {who}'s turn, but it is {who_due}'s"
-    return violated(text, expected=position.player, found=event.player, who=event.player, who_due=position.player)
+    return violated(text, expected=player, found=said, who=said, who_due=player)
 
 
 @claim("CGO-404", on=State, step=CLAIM)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
 from scorekeeper.games.cargo_and_gold.position import deeds, hazards
+from scorekeeper.games.cargo_and_gold.position.boxes import is_square
 from scorekeeper.games.cargo_and_gold.position.cargo import knows_cargo, losing
 from scorekeeper.games.cargo_and_gold.position.order import between, next_player, out_of_order
 from scorekeeper.games.cargo_and_gold.position.state import Position
@@ -58,6 +59,13 @@ def start_turn_as_written(position: Position, event: record.Turn) -> None:
     position.pile_known = False
     position.unfilled.update((box, centre) for box in ("has", "needs") for centre in position.has)
     position.lose_count()
+
+
+def move_as_written(position: Position, event: record.Move) -> None:
+    """Move the token; if the last square is not one of the board, it is not known where the token stands."""
+    deeds.move(position, event)
+    if position.actor is not None and event.path and not is_square(position, event.path[-1]):
+        position.actor.square = None
 
 
 def refill_as_written(position: Position, event: record.Refill) -> None:

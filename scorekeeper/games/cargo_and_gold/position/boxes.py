@@ -29,6 +29,11 @@ def may_be_a_centre(position: Position, square: str | None) -> bool:
     return not position.centres_known and square is not None and square not in position.acted
 
 
+def is_square(position: Position, square: str) -> bool:
+    """Whether the board has such a square, as far as it is known."""
+    return position.board is None or square in position.board.joined
+
+
 def learn_centre(position: Position, square: str | None) -> None:
     """Take a square as a trade centre because something was done there that is possible only at one."""
     if square is None or square in position.has or not may_be_a_centre(position, square):

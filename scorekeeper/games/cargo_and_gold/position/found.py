@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.position.boxes import is_square
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.position.unwritten import take_up_trade, unwritten_trade
 from scorekeeper.games.cargo_and_gold.record import Found, State
@@ -42,7 +43,7 @@ def adopt(position: Position, stated: State | Found) -> None:
         # A statement does not show the gaps that ruling CGO-R26 may leave.
         trader.places_known = not position.gaps or len(cargo) in (0, CARGO_PLACES)
     for who, square in (stated.squares or {}).items():
-        position.traders[who].square = square
+        position.traders[who].square = square if is_square(position, square) else None
     for who, misses in (stated.misses or {}).items():
         position.traders[who].misses = max(misses, 0)
     for who in stated.left or ():

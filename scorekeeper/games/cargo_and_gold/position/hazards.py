@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from scorekeeper.games.cargo_and_gold import record
 from scorekeeper.games.cargo_and_gold.equipment import NOTHING, Directions
 from scorekeeper.games.cargo_and_gold.position.cargo import losing
@@ -20,6 +22,8 @@ def suffer(position: Position, event: record.Hazard) -> None:
     if ordered is None or ordered == NOTHING:
         ordered = Directions(max(event.cargo or 0, 0), event.gold or 0, max(event.miss or 0, 0), event.to)
     read, before = _as_read(event, ordered), actor.gold
+    if read != ordered and reads_no_loss(position, event, ordered):
+        read = replace(read, cargo=0)
     position.hazard = None
     if not position.centres_known:
         position.acted.add(event.square or actor.square)
@@ -60,6 +64,20 @@ def _as_read(event: record.Hazard, ordered: Directions) -> Directions:
         ordered.miss if event.miss is None else max(event.miss, 0),
         ordered.to if event.to is None else event.to,
     )
+
+
+def reads_no_loss(position: Position, event: record.Hazard, ordered: Directions) -> bool:
+    """Whether the table left out the cargo to lose because it read something else: no loss roll follows."""
+    others = ((event.miss, ordered.miss), (event.to, ordered.to))
+    less = event.gold is not None and ordered.gold < event.gold <= 0  # They may have had no more.
+    if (
+        event.cargo is not None
+        or not ordered.cargo
+        or ((less or event.gold in (None, ordered.gold)) and all(said in (None, due) for said, due in others))
+    ):
+        return False
+    after = position.events[position.index : position.index + 1]
+    return not any(type(later) is record.Loss for later in after)
 
 
 def doubt_the_reading(position: Position, actor: Trader, ordered: Directions, read: Directions, before: int) -> None:

@@ -49,6 +49,7 @@ APPLY: dict[type, Change] = {
 }
 AS_WRITTEN: dict[type, Change] = {
     record.Turn: as_written.start_turn_as_written,
+    record.Move: as_written.move_as_written,
     record.Hazard: as_written.suffer_as_written,
     record.Loss: as_written.lose_as_written,
     record.Buy: as_written.buy_as_written,

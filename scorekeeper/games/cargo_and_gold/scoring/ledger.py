@@ -10,11 +10,18 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, Board, Bound
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, Board, Bound, most_cargo
 from scorekeeper.games.cargo_and_gold.record import Row, Sheet
 from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.last import Taker, hazards_may_give, obstacle, taker_of_row
-from scorekeeper.games.cargo_and_gold.scoring.prices import MOST_BY_ONE_CARD, PRICES, START_GOLD, made
+from scorekeeper.games.cargo_and_gold.scoring.prices import (
+    MOST_BY_ONE_CARD,
+    NEEDS_PRICE,
+    PRICE,
+    PRICES,
+    START_GOLD,
+    made,
+)
 
 NOTHING_GIVEN: Mapping[str, int] = {}
 
@@ -82,6 +89,14 @@ class Ledger(Struct, kw_only=True):
     def by_tallies(self) -> bool:
         """Whether the written gold does not add up but the tallies do; then the tallies are right."""
         return self.total != self.must == self._with_tallies
+
+    @property
+    def by_trades(self) -> int:
+        """How much gold is too much, or missing, only because the trades do not balance; zero if anything else is wrong."""
+        uneven, must = self.gold_in - self.gold_out, self.must
+        if not uneven or must is None or self.wrong or self.tallied < len(self.golds) or self.left:
+            return 0
+        return uneven if self.total - must == uneven else 0
 
     @property
     def either(self) -> bool:
@@ -224,11 +239,11 @@ def cargo_is_explained(ledger: Ledger) -> bool | None:
     """Whether all cargo bought was sold, lost or is still held; None if something is not written down."""
     if ledger.tallied < len(ledger.golds):
         return None
-    left = room = 0
+    left, room, most = 0, 0, most_cargo(ledger.rulings)
     for row, hand in zip(ledger.sheet.rows.values(), ledger.hands, strict=True):
         if hand is None:
-            room += 0 if row.left else CARGO_PLACES
-        elif not 0 <= hand <= CARGO_PLACES:
+            room += 0 if row.left else most
+        elif not 0 <= hand <= most:
             return None
         else:
             left += hand
@@ -251,8 +266,19 @@ def _kept_free(ledger: Ledger) -> int:
 
 
 def least_needs_sales(ledger: Ledger) -> int:
-    """The fewest sales to NEEDS boxes that draw so much from the pile; a card bought and sold for two leaves it unchanged."""
-    return -(-(drawn(ledger) - ledger.hazards) // MOST_BY_ONE_CARD)
+    """The fewest sales to NEEDS boxes that draw so much from the pile; a card bought and sold for two leaves it unchanged.
+
+    Cards that were bought but not sold cost gold, and what the last sale lacked was earned as well.
+    """
+    short = min(ledger.sheet.short or 0, NEEDS_PRICE - 1) if ledger.is_over else 0
+    earned = drawn(ledger) - ledger.hazards + short + PRICE * unsold(ledger)
+    return -(-earned // MOST_BY_ONE_CARD)
+
+
+def unsold(ledger: Ledger) -> int:
+    """How many cards were surely bought but not sold: those lost, and those that a row says are left."""
+    most = most_cargo(ledger.rulings)
+    return ledger.lost + sum(hand for hand in ledger.hands if hand is not None and 0 < hand <= most)
 
 
 def drawn(ledger: Ledger) -> int:

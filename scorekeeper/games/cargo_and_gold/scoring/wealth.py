@@ -96,6 +96,8 @@ class End(Struct):
     """If those of all trade centres are known."""
     order: Sequence[str] = ()
     """Everybody in turn order, if the first player is known."""
+    lenders: Sequence[str] = ()
+    """Players to whom the pile may owe gold that nobody wrote down (ruling CGO-R05)."""
 
 
 def end_of_position(position: Position, gold: Mapping[str, int]) -> End:
@@ -129,7 +131,17 @@ def unknown_gold(position: Position, sheet: Sheet | None, result: Result | None)
 
 def end_of_sheet(ledger: Ledger) -> End:
     """The end of a game according to its sheet."""
-    return End(_finals_of_sheet(ledger), _needed_kinds(ledger), turn_order(ledger.seats, ledger.first))
+    order = turn_order(ledger.seats, ledger.first)
+    return End(_finals_of_sheet(ledger), _needed_kinds(ledger), order, _lenders(ledger))
+
+
+def _lenders(ledger: Ledger) -> list[str]:
+    """Who may be owed gold that the sheet does not show: whoever took the last card, if no tallies tell."""
+    sheet, unclear = ledger.sheet, ledger.rulings.pile_too_small == "owed" and ledger.is_over
+    if not unclear or sheet.short is not None or ledger.shorts or ledger.wrong:
+        return []
+    rows = sheet.rows.items()
+    return [who for who, row in rows if row.bought is None and not row.left and sheet.last in (None, who)]
 
 
 def _finals_of_sheet(ledger: Ledger) -> list[Final]:
@@ -142,6 +154,7 @@ def _finals_of_sheet(ledger: Ledger) -> list[Final]:
         row = rows[who]
         needs = row.sold_needs if row.sold_needs is not None or row.bought is None else 0
         final = Final(who, ledger.counting[who], hands[who], needs, row.left)
+        final.apart = row.gold - final.gold  # The count that the tallies correct.
         if row.kinds is not None:
             final.kinds = tuple(row.kinds)
         if owed:
@@ -154,10 +167,13 @@ def _finals_of_sheet(ledger: Ledger) -> list[Final]:
     return found
 
 
-def end_of_result(record: Record, gold: Mapping[str, int], left: Collection[str]) -> End:
+def end_of_result(record: Record, gold: Mapping[str, int], left: Collection[str] = (), *, owed: bool = False) -> End:
     """The end of a game according to its result, if nothing else is known but who left."""
     rows = record.result.rows if record.result is not None else {}
-    return End([Final(who=who, gold=gold[who], cargo=rows[who].cargo, left=who in left) for who in record.seats])
+    finals = [
+        Final(who=who, gold=gold.get(who, NOT_WRITTEN), cargo=rows[who].cargo, left=who in left) for who in record.seats
+    ]
+    return End(finals, lenders=[who for who in record.seats if who not in left] if owed else [])
 
 
 def claimed_gold(result: Result, rulings: Rulings) -> dict[str, int]:
@@ -234,11 +250,11 @@ def rank(end: End, rulings: Rulings) -> list[Final] | Unknown:
         return unknown
     for final in end.finals:
         final.wealth = wealth(final, rulings, end.needed)
-    ranking, unknown = _rank_by_wealth(end.finals, rulings, end.order)
+    ranking, unknown = rank_by_wealth(end.finals, rulings, end.order)
     return ranking if unknown is None else unknown
 
 
-def _rank_by_wealth(
+def rank_by_wealth(
     finals: Sequence[Final], rulings: Rulings, order: Sequence[str]
 ) -> tuple[list[Final], Unknown | None]:
     """Everybody by wealth, best first, and what breaks a tie but is not written down; level players then share a place."""
@@ -327,7 +343,7 @@ def settle(end: End, ranking: WealthRanking, given: Mapping[tuple[str, str], Any
     if gold or worth:
         for final in counting:
             final.wealth = worth.get(final.who, wealth(final, rulings, end.needed))
-        counting, _ = _rank_by_wealth(counting, rulings, end.order)
+        counting, _ = rank_by_wealth(counting, rulings, end.order)
     for final in counting:
         final.place = place.get(final.who, final.place)
     counting.sort(key=BY_PLACE)

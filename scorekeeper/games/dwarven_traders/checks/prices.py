@@ -66,6 +66,17 @@ def _as_if_both(position: Position, event: Change) -> bool:
     )
 
 
+def of_the_other_action(position: Position, changes: dict[str, int]) -> bool:
+    """Whether prices move as the card says for the action that a player did not take."""
+    side = position.face or (position.side_up(position.card) if position.card else None)
+    if side is None or len(position.actions) != 1 or position.player == SMUGGLER or position.settled:
+        return False
+    own, other = side.mine_prices, side.sell_prices
+    if position.actions[0][0] == "sell":
+        own, other = other, own
+    return bool(_moved(other)) and _moved(changes) == _moved(other) != _moved(own)
+
+
 def _next_printed(position: Position, event: Change) -> dict[str, int] | None:
     """What the card prints for the action that a change belongs to; None if the card is not known.
 
@@ -119,6 +130,12 @@ def the_card_says_what_changes(position: Position, event: Change) -> Answer:
     """The card says which prices change, and by how much."""
     if not position.actions or (printed := _next_printed(position, event)) is None:
         return None
+    if of_the_other_action(position, event.changes):
+        sold = position.actions[0][0] == "sell"
+        text = "prices move as for {doing} with card {card}, but {who} has not {done} in this turn (ruling DWT-R23)"
+        doing, done = ("mining", "mined") if sold else ("selling", "sold")
+        figures: dict[str, Any] = {"doing": doing, "done": done, "card": position.card, "who": position.player}
+        return violated(text, expected=_moved(printed), found=_moved(event.changes), then="assume", **figures)
     if _said_at_once(position) and _moved(event.changes):
         text = "the changes of both actions of card {card} are written down already, but the table changed {said}"
         said = _moved(event.changes)
@@ -144,6 +161,8 @@ def the_card_says_what_changes(position: Position, event: Change) -> Answer:
 def _impossible(position: Position, event: Change) -> Wrong | None:
     """The answer to a change that no card makes: too far, or in the wrong direction."""
     if event.changes == _next_printed(position, event) or _as_if_both(position, event):
+        return None
+    if of_the_other_action(position, event.changes):
         return None
     action, then = _action(position), _then(position)
     for colour, steps in event.changes.items():
@@ -255,6 +274,8 @@ def prices_are_as_the_cards_made_them(position: Position, event: State) -> Answe
             text = "{colour} is written as {found}; " + (
                 "the part of the change that fits makes it {expected}" if part else "the cards make it {expected}"
             )
+            if part and _all_was_missed(position):
+                text += ", and only the rest moves the Smuggler"
             return violated(
                 text,
                 rule="DWT-410" if part else "DWT-402",
@@ -275,6 +296,16 @@ def _smuggler(position: Position) -> tuple[int, int, int] | None:
     # Not the sum of the missed steps: the end of the score track may have stopped him (ruling DWT-R17).
     due = position.tracks[SMUGGLER] - start - sold
     return said, due, sum(abs(missed.steps) for missed in position.missed)
+
+
+def _all_was_missed(position: Position) -> bool:
+    """Whether the table left a price where it was and moved the Smuggler for the whole change, of which a part fits."""
+    moved, prices = _smuggler(position), position.stated.prices or {}
+    if moved is None or moved[0] != moved[2] or len(position.missed) != 1:
+        return False
+    (one,) = position.missed
+    fits = abs(one.steps) - one.missed
+    return prices.get(one.colour) == position.prices[one.colour] - (fits if one.steps > 0 else -fits)
 
 
 def _low(position: Position) -> bool:
@@ -321,6 +352,9 @@ def only_the_rest_is_missed(position: Position, event: State) -> Answer:
     said, due, full = moved
     if said != full or said == due:
         return KEPT
+    if _all_was_missed(position):
+        # It was told beside the price that did not move.
+        return None
     text = "part of the change of {colours} fitted, so the Smuggler moves {expected}, not {found}"
     return violated(text, expected=due, found=said, colours=[missed.colour for missed in position.missed])
 

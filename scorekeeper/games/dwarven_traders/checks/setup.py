@@ -11,7 +11,7 @@ from scorekeeper.games.dwarven_traders.checks.steps import START
 from scorekeeper.games.dwarven_traders.checks.words import has
 from scorekeeper.games.dwarven_traders.equipment import Bound
 from scorekeeper.games.dwarven_traders.position.position import Position
-from scorekeeper.games.dwarven_traders.record import SMUGGLER, Pick, Record, Start, Taken
+from scorekeeper.games.dwarven_traders.record import SMUGGLER, Colour, Pick, Record, Start, Taken
 from scorekeeper.games.dwarven_traders.setup import Carry, starters
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.verdict import counted, listed
@@ -160,6 +160,21 @@ def the_transcript_goes_on_from_the_last_round(carry: Carry, start: OtherStart) 
     text = "the transcript is right only if {who} start on {said}, but it must be {due} (ruling DWT-R01)"
     said, spaces = [*wrong.values()], [*due.values()]
     return violated(text, rule="DWT-202", expected=due, found=wrong, who=[*wrong], said=said, due=spaces)
+
+
+class OtherMarker(Struct, frozen=True):
+    """The Smuggler's gem by the start; the figure beside it is the only one with which the rest of the round is right."""
+
+    said: Colour | None
+
+
+@claim("DWT-210", on=OtherMarker, step=START)
+def the_start_names_the_gem_that_was_drawn(marker: str, other: OtherMarker) -> Answer:
+    """The gem that stands for the Smuggler at the start is the one that pool, transcript and sheet show."""
+    text = (
+        "the start says that the Smuggler's gem is {found}, but the rest of the round is right only if it is {expected}"
+    )
+    return violated(text, field="marker", expected=marker, found=other.said)
 
 
 @claim("DWT-210", on=Start, step=START)

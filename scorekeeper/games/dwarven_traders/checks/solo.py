@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.checks.steps import ACTION, CARD
+from scorekeeper.games.dwarven_traders.checks.words import AS_STATED
 from scorekeeper.games.dwarven_traders.equipment import card_of
 from scorekeeper.games.dwarven_traders.position.events import TurnEnds
 from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
@@ -16,8 +17,9 @@ from scorekeeper.games.dwarven_traders.position.smuggler import (
     held,
     preferred,
 )
+from scorekeeper.games.dwarven_traders.position.stated import holds_as_stated
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Draw, EndOfTurn, Mine, Refresh, Sell, Stuck, Turn
-from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, kept, permission, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
 
 
@@ -113,6 +115,13 @@ def his_steps_may_come_from_two_cards(position: Position, event: Mine | Sell) ->
     return KEPT if card_of(event.card) != position.actions[-1][1] else None
 
 
+def _not_his(position: Position, gem: str) -> Wrong:
+    """The answer to a gem that the Smuggler sells and does not have."""
+    if holds_as_stated(position, SMUGGLER, gem):
+        return unchecked(AS_STATED, then="stop", who=SMUGGLER, gem=gem)
+    return violated("the Smuggler sells {found} but does not have one", found=gem)
+
+
 @check("DWT-908", on=(Mine, Sell), step=ACTION, variants=("solo",))
 def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) -> Answer:
     """The card is on display and gives the colour, the pool has it, and he owns what he sells."""
@@ -127,7 +136,7 @@ def his_steps_follow_the_normal_rules(position: Position, event: Mine | Sell) ->
     side = position.side_up(card)
     if type(event) is Sell:
         if gem not in position.gems[SMUGGLER]:
-            return violated("the Smuggler sells {found} but does not have one", found=gem)
+            return _not_his(position, gem)
         if side is not None and gem not in side.sell and position.rulings.sale_colours == "by-card":
             text, due = "the Smuggler sells {found}, but card {card} allows {due}", list(side.sell)
             return violated(text, found=gem, then="assume", card=card, due=due)

@@ -8,6 +8,7 @@ from scorekeeper.games.dwarven_traders.checks.steps import ACTION, CLAIM
 from scorekeeper.games.dwarven_traders.equipment import card_of
 from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE, WAGONS, Sale, moved, on_track
 from scorekeeper.games.dwarven_traders.position.position import Position
+from scorekeeper.games.dwarven_traders.position.stated import exchanged_with
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Sell, State
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, kept, only, violated
 
@@ -128,6 +129,8 @@ def _gems(position: Position, event: State) -> Kept | Wrong | None:
     for participant, gems in position.stated.gems.items():
         due = position.smuggler_gems() if participant == SMUGGLER else position.gems[participant]
         if gems != due and sorted(gems) != sorted(due) and not _left_out_marker(position, participant, gems):
+            if (both := _exchanged(position, participant, gems, due)) is not None:
+                return both
             return violated(
                 "the table says {who} holds {said}, but it must be {due}",
                 rule=_gem_rule(position, participant, gems, due),
@@ -140,6 +143,29 @@ def _gems(position: Position, event: State) -> Kept | Wrong | None:
     if position.trades:
         return kept("DWT-507")
     return kept("DWT-336") if position.mined else kept("DWT-355") if position.sales else None
+
+
+def _exchanged(position: Position, participant: str, gems: Sequence[str], due: Sequence[str]) -> Wrong | None:
+    """One answer for gems that a statement puts into each other's places, such as those of a trade that is not recorded."""
+    other = exchanged_with(position.differences, ("gems", participant)) if position.differences else None
+    if other is None:
+        return None
+    more, less = position.differences["gems", participant]
+    text = "the table says {who} has {more} and {who_other} has {less}, but it must be the other way round"
+    if not less:
+        text = "the table says {who} has {more}, but {who_other} must have it"
+    elif not more:
+        text = "the table says {who_other} has {less}, but {who} must have it"
+    return violated(
+        text,
+        rule=_gem_rule(position, participant, gems, due),
+        expected=list(due),
+        found=list(gems),
+        who=participant,
+        who_other=other[1],
+        more=list(more),
+        less=list(less),
+    )
 
 
 def _left_out_marker(position: Position, participant: str, gems: Sequence[str]) -> bool:
@@ -166,6 +192,9 @@ def the_marker_stands_for_the_smuggler(position: Position, event: State) -> Answ
         return None
     if position.stated.marker == position.marker:
         return KEPT
+    if exchanged_with(position.differences, ("marker", SMUGGLER)) is not None:
+        # Whoever has the gem instead was told so.
+        return None
     text = "the table says the Smuggler's marker gem is {found}, but it must be {expected}"
     return violated(text, expected=position.marker, found=position.stated.marker)
 
@@ -216,8 +245,12 @@ def sold_gems_are_in_the_box(position: Position, event: State) -> Answer:
     # Without the Smuggler's gem, nobody knows which gem of a position found at the table is his and which was sold.
     if position.stated.box is None or not position.marker:
         return None
+    pool = position.stated.pool or {}
     for colour in COLOURS:
         said, due = position.stated.box.get(colour, 0), position.box[colour]
+        if said != due and pool.get(colour, 0) - position.pool[colour] == due - said > 0:
+            # What is not in the box went back to the pool, which was told.
+            continue
         if said != due:
             text = "the table says the box has {found} {colour}, but it must be {expected}"
             return violated(text, expected=due, found=said, colour=colour)

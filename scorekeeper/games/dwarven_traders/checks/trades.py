@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.checks.ending import after_the_end
 from scorekeeper.games.dwarven_traders.checks.steps import TRADE
+from scorekeeper.games.dwarven_traders.checks.words import AS_STATED
 from scorekeeper.games.dwarven_traders.position.events import TurnEnds
 from scorekeeper.games.dwarven_traders.position.position import Position
+from scorekeeper.games.dwarven_traders.position.stated import holds_as_stated
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Trade
-from scorekeeper.games.engine.checks import KEPT, Answer, Then, check, kept, permission, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Then, check, kept, permission, unchecked, violated
 
 
 def _others(position: Position, trader: str) -> list[int]:
@@ -140,6 +142,8 @@ def one_gem_for_one_gem(position: Position, event: Trade) -> Answer:
     sides = ((trader, event.give, mine, event.partner), (event.partner, event.take, theirs, trader))
     for giver, gem, gems, taker in sides:
         if gem is not None and gem not in gems:
+            if holds_as_stated(position, giver, gem):
+                return unchecked(AS_STATED, then="stop", who=giver, gem=gem)
             return violated("{who} gives {found} but does not have one", found=gem, who=giver)
         if gem is None and gems and not (giver == trader and event.partner == SMUGGLER):
             text = "{who} gives nothing to {who_taker} but has {gems}"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from scorekeeper.games.dwarven_traders.checks.ending import after_the_end
+from scorekeeper.games.dwarven_traders.checks.prices import of_the_other_action
 from scorekeeper.games.dwarven_traders.checks.steps import ACTION, CARD, END, PRICES
+from scorekeeper.games.dwarven_traders.checks.words import AS_STATED
 from scorekeeper.games.dwarven_traders.equipment import card_of
 from scorekeeper.games.dwarven_traders.position.events import TurnEnds
 from scorekeeper.games.dwarven_traders.position.pieces import WAGONS
 from scorekeeper.games.dwarven_traders.position.position import Position
+from scorekeeper.games.dwarven_traders.position.stated import holds_as_stated
 from scorekeeper.games.dwarven_traders.position.stuck import by_ruling, can_act
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Change, EndOfTurn, Mine, Pass, Sell, Turn
 from scorekeeper.games.dwarven_traders.setup import starters
@@ -65,11 +68,13 @@ def the_starting_player_begins(position: Position, event: Turn | Pass) -> Answer
         return kept(rule) if due else None
     if position.found:
         return None
-    text = (
-        "{who} takes the first turn, but {who_due} did best in the last round and starts"
-        if won
-        else "{who} takes the first turn, but {who_due} is the starting player"
-    )
+    text = "{who} takes the first turn, but {who_due} is the starting player"
+    if won and position.solo and (position.before is None or position.before.winner not in due):
+        always = position.rulings.solo_first_turn == "player"
+        why = "always begins in the solo game" if always else "began the last round, which nobody won"
+        text = f"{{who}} takes the first turn, but {{who_due}} {why} (ruling DWT-R30)"
+    elif won:
+        text = "{who} takes the first turn, but {who_due} did best in the last round and starts"
     return violated(text, rule=rule, expected=due[0], found=event.player, who=event.player, who_due=due)
 
 
@@ -212,6 +217,9 @@ def prices_follow_the_actions(position: Position, event: Change) -> Answer:
     """Prices move after the actions, once for each."""
     if len(position.actions) > len(position.printed) and not position.settled:
         return KEPT
+    if any(of_the_other_action(position, changes) for changes in (event.changes, *position.printed)):
+        # That there was no such action was told.
+        return None
     if not position.actions:
         text = "prices move before any action is taken"
     elif position.settled:
@@ -300,6 +308,8 @@ def the_seller_owns_the_gem(position: Position, event: Sell) -> Answer:
         return None
     if event.gem in position.gems[player]:
         return KEPT
+    if holds_as_stated(position, player, event.gem):
+        return unchecked(AS_STATED, then="stop", who=player, gem=event.gem)
     return violated("{who} sells {found} but does not have one", found=event.gem, who=player)
 
 

@@ -7,6 +7,12 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
+AS_STATED = (
+    "the rest of the round's transcript is not checked because the table goes on with {gem} "
+    "in the hands of {who}, which was found wrong before"
+)
+"""Why nobody knows what follows if the table plays on from a statement that was found wrong."""
+
 
 def has(who: Sized) -> str:
     """`Ana has`, `Ana and Bo have`."""

@@ -14,6 +14,7 @@ from scorekeeper.games.dwarven_traders.record import (
 from scorekeeper.games.dwarven_traders.scoring.claims import NO_ROW, Claims
 from scorekeeper.games.dwarven_traders.scoring.game import (
     ROUNDS,
+    SOLO_WINS,
     Total,
     as_given,
     game_places,
@@ -145,19 +146,27 @@ class Rounds(PlayedRounds):
             finished=self.record.ended == "finished",
             decided=self.table.findings.decided,
             known={} if self.bound.solo else self._known_rounds(),
+            won=solo_wins(self.scored, self.rulings) if self.bound.solo and self.scored else {},
         )
 
     def _has_later_rounds(self) -> bool:
-        """Whether the totals show that the last rounds were played too, and are only not recorded.
+        """Whether the result can be that of more rounds than are recorded, because the last ones were not written down.
 
-        Totals that the recorded rounds already give, or that four rounds cannot give, are those of a game that goes on.
+        Scores that the recorded rounds already give, or one that is off, are those of a game that goes on.
         """
         record, result = self.record, self.record.result
-        if self.bound.solo or result is None or record.ended != "finished" or len(self.scored) >= ROUNDS:
+        if result is None or record.ended != "finished" or self._is_over():
             return False
         claims = self._claims(result)
-        vp = claims.vp
-        return vp is not None and vp != vp_so_far(self.scored) and bool(claims.ways) and claims.can_add_up(vp)
+        so_far = solo_wins(self.scored, self.rulings) if self.bound.solo else vp_so_far(self.scored)
+        more = [vp - so_far[who] for who, vp in claims.written.items()]
+        if not any(more) and len(more) == len(so_far):
+            return False
+        if self.bound.solo:
+            return len(more) < len(so_far) or SOLO_WINS in claims.written.values()
+        if not claims.ways:
+            return False
+        return claims.can_add_up(claims.written) or (min(more) >= 0 and len(more) - more.count(0) > 1)
 
     def _known_rounds(self) -> dict[int, Known]:
         """What is known of each round, by its number, or one after the other where the numbers are wrong."""

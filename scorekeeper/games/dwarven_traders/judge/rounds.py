@@ -21,6 +21,7 @@ from scorekeeper.games.dwarven_traders.setup import (
     carry_over,
     first_carry,
     open_position,
+    solo_starter,
     starter_of,
 )
 from scorekeeper.games.engine.table import At, Table
@@ -163,6 +164,8 @@ class PlayedRounds:
 
     def _carry_over(self, played: Round, position: Position | None, end: Position | None) -> Carry:
         starter = starter_of(played, position)
+        if starter is None and self.bound.solo and self.all_scored:
+            starter = solo_starter(self.scored[:-1], self.record.seats[0], self.rulings)
         return carry_over(played, self.scored, end, starter, self.bound, self.sheets.marker)
 
     def opening(self, played: Round) -> Position | None:

@@ -11,6 +11,7 @@ from scorekeeper.games.dwarven_traders.checks.ending import NO_DEAL
 from scorekeeper.games.dwarven_traders.checks.found import Smuggler
 from scorekeeper.games.dwarven_traders.checks.setup import (
     NotReplayed,
+    OtherMarker,
     OtherStart,
     PicksTwice,
     Pool,
@@ -22,13 +23,15 @@ from scorekeeper.games.dwarven_traders.position.actions import pick
 from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE, HIGHEST_PRICE, LOWEST_PRICE, START_PRICE
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.position.replay import RoundReplay
-from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Record, Round, Start
+from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Pick, Record, Round, Start, State
 from scorekeeper.games.dwarven_traders.setup import NOTHING, Carry, left_out, open_position, possible_markers
 from scorekeeper.games.engine.table import At, Mark, Table
 from scorekeeper.games.engine.verdict import Finding
 
 A_ROW = 3
 """Errors that are a row of errors, for which a start that nobody wrote down may be the one cause."""
+A_PAIR = 2
+"""Errors for which the Smuggler's gem may be the one cause, where all of them agree on another."""
 
 
 class Played(NamedTuple):
@@ -136,7 +139,8 @@ class TranscriptJudge:
         errors = self._errors_since(mark)
         rows = played.sheet.rows if played.sheet is not None and reached else {}
         off = [who for who, row in rows.items() if row.track != position.tracks[who]]
-        return Played(position, reached, lost, len(errors) + len(off))
+        other = rows and played.sheet is not None and played.sheet.marker not in (None, position.marker)
+        return Played(position, reached, lost, len(errors) + len(off) + bool(other))
 
     def _play_on(self, played: Round, start: Start, carry: Carry, mark: Mark) -> tuple[Position, bool, bool]:
         """Play a round once more in which the position seems lost, beyond the error after which it does.
@@ -168,7 +172,8 @@ class TranscriptJudge:
             self.table.rewind(mark)
             tried = self._play_from(played, start, other.carry, mark)
             # A start that nobody wrote down must explain everything, and a row of errors.
-            enough = other.written or (first.faults + first.lost >= A_ROW and tried.rank == (False, 0))
+            row = A_PAIR if other.what == "marker" else A_ROW
+            enough = other.written or (first.faults + first.lost >= row and tried.rank == (False, 0))
             if enough and tried.rank < best.rank:
                 best, chosen = tried, other
         self.table.rewind(mark)
@@ -176,6 +181,10 @@ class TranscriptJudge:
         if chosen is None:
             return self._play_from(played, start, due, mark)
         number, at = played.number, At(f"rounds.{played.number}.start", played.number)
+        if chosen.what == "marker":
+            # Everything else agrees on another gem, so that nothing rests on what the start says.
+            self.table.ask(chosen.carry.marker, OtherMarker(start.marker), at)
+            return self._play_from(played, start, chosen.carry, self.table.mark())
         if not chosen.written and not (self.other_tracks and chosen.what == "tracks"):
             self.table.ask(due, OtherStart(chosen.what, getattr(chosen.carry, chosen.what)), At(round=number))
         self.other_tracks = self.other_tracks or chosen.carry.tracks == due.other_tracks
@@ -185,7 +194,10 @@ class TranscriptJudge:
         return best
 
     def _other_starts(self, played: Round, start: Start, due: Carry) -> Iterator[OtherWay]:
-        """Starts that the table may have played from: what it wrote down, the other option of ruling DWT-R01, or new prices."""
+        """Starts that the table may have played from.
+
+        They are what it wrote down, the other option of ruling DWT-R01, new prices, or another gem drawn for the Smuggler.
+        """
         if not played.transcript or start.found is not None or self._decided:
             return
         written = due.as_given(_written(start))
@@ -195,6 +207,12 @@ class TranscriptJudge:
             yield OtherWay(replace(written, tracks=due.other_tracks), "tracks")
         if start.prices is None and due.prices is not None and played.number > 1:
             yield OtherWay(replace(written, prices=dict.fromkeys(COLOURS, START_PRICE)), "prices")
+        if start.marker is not None and due.marker is None:
+            # Only a gem that somebody names: with another one, a colour that is gone might not be.
+            stated = [event.marker for event in played.transcript if type(event) is State]
+            named = {*stated, played.sheet.marker if played.sheet is not None else None} - {None, start.marker}
+            for colour in sorted(filter(None, named)):
+                yield OtherWay(replace(written, marker=colour), "marker")
 
     def _try_markers(self, played: Round, start: Start, due: Carry) -> bool:
         """Play the transcript with each gem that the Smuggler may have; return whether his gem was all that is not known.
@@ -263,8 +281,15 @@ class TranscriptJudge:
         return Pool(start.pool, taken, {colour: count - gems.count(colour) for colour, count in position.pool.items()})
 
     def _check_pool(self, position: Position, pool: Pool | None) -> None:
-        if pool is not None:
-            self.table.ask(position, pool, At(f"rounds.{position.number}.start.pool", position.number))
+        if pool is None:
+            return
+        findings = self.table.findings
+        _, assumed = findings.mark()
+        # The pool lay there before anything illegal in the transcript happened.
+        findings.assume_nothing()
+        self.table.ask(position, pool, At(f"rounds.{position.number}.start.pool", position.number))
+        if assumed is not None:
+            findings.assume(assumed)
 
     def _is_pick_wrong(self, played: Round, before: int) -> bool:
         """Whether one of the findings since then is that a starting gem was wrong, from which a wrong pool follows."""

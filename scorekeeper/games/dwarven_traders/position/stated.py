@@ -42,6 +42,21 @@ def note_statement(position: Position, event: State) -> None:
         if key not in position.off and kind not in told:
             told.add(kind)
             position.off[key] = difference
+            if (other := exchanged_with(differences, key)) is not None:
+                position.off[other] = differences[other]
+
+
+def exchanged_with(differences: Mapping[tuple[str, str], Any], key: tuple[str, str]) -> tuple[str, str] | None:
+    """Where a statement puts just what it takes from somebody's gems, so that both differences are one."""
+    if key[0] not in ("gems", "marker"):
+        return None
+    more, less = differences[key]
+    return next((other for other, gems in differences.items() if other != key and gems == (less, more)), None)
+
+
+def holds_as_stated(position: Position, who: str, gem: str) -> bool:
+    """Whether somebody has a gem where the table says it is, although it was told that this is wrong."""
+    return gem in position.off.get(("gems", who), ((), ()))[0]
 
 
 def is_whole(position: Position, event: State) -> bool:
@@ -62,6 +77,8 @@ def was_told(position: Position, what: str, key: str, said: Any) -> bool:
         return False
     if what == "gems":
         return bool(_exchanged(said, held(position, key)) == known)
+    if what == "marker":
+        return bool(known == ((said,), (position.marker,)))
     figures: Mapping[str, int] = getattr(position, what)
     return bool(said - figures[key] == known)
 
@@ -82,6 +99,8 @@ def sell_and_note(position: Position, event: Sell) -> None:
 def _mentions(event: State, what: str, key: str) -> bool:
     """Whether a statement says something of a figure; a box that is stated leaves out only colours that it does not have."""
     said = getattr(event, what)
+    if what == "marker":
+        return said is not None
     if what == "display":
         return said is not None and key in map(card_of, said)
     return said is not None and (what == "box" or key in said)
@@ -110,6 +129,8 @@ def _differences(position: Position, event: State) -> dict[tuple[str, str], Any]
     for who, gems in (event.gems or {}).items():
         if sorted(gems) != sorted(own := held(position, who)):
             found["gems", who] = _exchanged(gems, own)
+    if event.marker and position.marker and event.marker != position.marker:
+        found["marker", SMUGGLER] = (event.marker,), (position.marker,)
     return found
 
 
@@ -146,4 +167,5 @@ def _without_known(position: Position, event: State) -> State:
         box=corrected("box", box, position.box),
         gems=corrected("gems", event.gems, gems),
         display=None if event.display is None else display,
+        marker=None if ("marker", SMUGGLER) in known else event.marker,
     )

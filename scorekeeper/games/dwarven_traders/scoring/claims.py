@@ -13,7 +13,7 @@ from scorekeeper.games.dwarven_traders.record import SMUGGLER, Standing
 from scorekeeper.games.dwarven_traders.rulings import Rulings
 from scorekeeper.games.dwarven_traders.scoring.game import ROUNDS, SOLO_WINS
 from scorekeeper.games.dwarven_traders.scoring.possible import MOST_PARTICIPANTS, Known, Ways
-from scorekeeper.games.dwarven_traders.scoring.rounds import AWARDS
+from scorekeeper.games.dwarven_traders.scoring.rounds import AWARDS, award
 from scorekeeper.games.engine.ranking import places_by, span
 from scorekeeper.games.engine.verdict import Place
 
@@ -43,6 +43,8 @@ class Claims(Struct, frozen=True, kw_only=True):
     """Whether a decision lets the result count."""
     known: Mapping[int, Known] = {}
     """The rounds that are known, at least in part, by number, if others are not."""
+    won: Mapping[str, int] = {}
+    """In the solo game, how many of the rounds that are known each side has won."""
     refuted: Mapping[str, int] = {}
     """Totals that were found wrong beside the rounds that are known; in the rows they are blank or put right."""
     open: Sequence[str] = ()
@@ -129,6 +131,11 @@ class Claims(Struct, frozen=True, kw_only=True):
         paid = sum(self.rows[who].vp or 0 for who in self.wanted)
         return self.solo or self.rulings.fifth_place != "nothing" or paid <= VP_MARKERS
 
+    @property
+    def awards(self) -> list[int]:
+        """The VP of the places in a round, as far as they are worth any (ruling DWT-R04 for the fifth)."""
+        return [vp for place in range(1, len(self.wanted) + 1) if (vp := award(place, self.rulings))]
+
     def places_fit_scores(self) -> bool:
         """Whether each place that is written down is one that the scores allow; only if all scores are known."""
         vp = self.vp
@@ -207,7 +214,7 @@ class Claims(Struct, frozen=True, kw_only=True):
     def complete_totals(self) -> tuple[int, ...] | None:
         """The scores of a whole game, if all are known and each is possible by itself."""
         vp = self.vp
-        if vp is None or not self.ways or sum(vp.values()) > VP_MARKERS:
+        if vp is None or not self.ways or not self.enough_markers:
             return None
         return tuple(vp.values()) if all(0 <= score <= self.most for score in vp.values()) else None
 
@@ -330,8 +337,3 @@ class Claims(Struct, frozen=True, kw_only=True):
 def is_won_by(winner: str, places: Mapping[str, int]) -> bool:
     """Whether somebody is first alone."""
     return [winner] == [who for who, place in places.items() if place == 1]
-
-
-def most_paid(participants: int) -> int:
-    """The VP that four rounds pay if all ties are broken."""
-    return ROUNDS * sum(AWARDS[:participants])

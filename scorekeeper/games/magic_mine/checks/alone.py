@@ -90,6 +90,23 @@ def the_result_names_everybody(claims: Claims, alone: Alone) -> Answer:
 
 
 @claim("MIN-903", on=ALONE_OR_IN_PART, step=GAME)
+def the_winner_is_in_first_place(claims: Claims, alone: Alone | InPart) -> Answer:
+    """The player who is named as the winner has the first place, and nobody else has."""
+    problem = _problem(claims, "not winner")
+    if problem is None:
+        return None
+    return violated(
+        _source(alone) + " names {who} as the winner, but has {who_other} in place {found}",
+        field="winner" if isinstance(alone, Alone) else "",
+        expected=problem.who,
+        found=problem.said,
+        given=("not winner", problem.who),
+        who=problem.who,
+        who_other=problem.other,
+    )
+
+
+@claim("MIN-903", on=ALONE_OR_IN_PART, step=GAME)
 def blanks_can_be_filled(claims: Claims, alone: Alone | InPart) -> Answer:
     """Some spaces and places for the blanks fit with what is recorded."""
     problem = _problem(claims, "no filling")

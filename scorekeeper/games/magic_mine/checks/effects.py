@@ -282,7 +282,7 @@ def up_to_three_gems_are_mined(position: Position, event: MineThree) -> Answer:
     if not event.gems:
         return _nothing_done(position, who, "mine-three")
     if len(event.gems) > MOST_MINED:
-        text = "{who} takes {found} gems, but the card says three"
+        text = "{who} takes {found} gems, but the card says up to three"
         return violated(text, rule="MIN-852", expected=MOST_MINED, found=len(event.gems), who=who)
     full = len(position.carts[who]) >= CART
     if full and position.rulings.mine_card != "allowed":
@@ -394,5 +394,5 @@ def up_to_two_gems_are_set(position: Position, event: SetTwo) -> Answer:
     count = chain.told + len(event.sets)
     if count <= MOST_SET:
         return kept("MIN-872")
-    text = "{who} sets {count} gems, but the card says two"
+    text = "{who} sets {count} gems, but the card says up to two"
     return violated(text, rule="MIN-872", expected=MOST_SET, found=count, who=who, count=count)

@@ -11,6 +11,7 @@ from scorekeeper.games.magic_mine.checks.steps import DUE, END
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import PlayGoesOn, TranscriptEnds, TurnBegins
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
+from scorekeeper.games.magic_mine.scoring.places import shown
 
 
 @check("MIN-902", on=(PlayGoesOn, TurnBegins), step=DUE)
@@ -25,7 +26,7 @@ def nothing_is_done_after_the_end(position: Position, moment: PlayGoesOn) -> Ans
         found=moment.event.__struct_config__.tag,
         then="stop" if position.over else "end",
         who=winner,
-        space=position.spaces[winner],
+        space=shown(position.spaces[winner], position.rulings),
     )
 
 

@@ -25,7 +25,8 @@ from scorekeeper.games.magic_mine.position.moments import (
     crowded_first,
     owed_before,
 )
-from scorekeeper.games.magic_mine.record import UNSEEN, CatchUp, CopySet, CopyTake, Heart
+from scorekeeper.games.magic_mine.position.moves import DRAWN
+from scorekeeper.games.magic_mine.record import UNSEEN, CatchUp, CopySet, CopyTake, Heart, Score
 
 GOES_ON = (PlayGoesOn, TurnBegins)
 COPIED = {"copy-take": "MIN-885", "copy-set": "MIN-889"}
@@ -71,12 +72,18 @@ def without_effect(position: Position, card: str, who: str) -> Wrong | None:
 def a_card_is_not_played_for_nothing(position: Position, moment: PlayGoesOn) -> Answer:
     """A card that can have no effect now is not played (rulings MIN-R10 and MIN-R14)."""
     chain = position.chain
-    if moment.debt != "no effect" or chain is None:
+    if moment.debt != "no effect" or chain is None or chain.refused:
         return None
     return without_effect(position, chain.kind, chain.player)
 
 
-def _no_effect_yet(chain: Chain, rule: str) -> Wrong:
+def _no_effect_yet(position: Position, chain: Chain, moment: PlayGoesOn, rule: str) -> Wrong | None:
+    """Answer that something comes before the effect of a card; a card that was refused need not have one."""
+    if chain.refused:
+        return None
+    if type(moment.event) is Score:
+        text = "{who} scores while {expected} waits for its effect, but pieces are scored only between actions (ruling MIN-R23)"
+        return violated(text, rule=rule, expected=chain.kind, who=moment.event.player or position.player)
     text = "{who} played {expected}, but its effect is not carried out" + (
         " although the cancels annul each other" if chain.cancels else ""
     )
@@ -94,9 +101,11 @@ def a_card_takes_effect_at_once(position: Position, moment: PlayGoesOn) -> Answe
         return violated(text, rule="MIN-308" if moment.kind in ACTING else "MIN-307", who=chain.player)
     if chain.short or chain.kind not in EFFECTS:
         return None  # The cards are too few, or the card is not one that has an effect: that was already said.
-    if chain.kind == "draw-three" and chain.told:
-        return _no_effect_yet(chain, "MIN-832")
-    return _no_effect_yet(chain, "MIN-308" if moment.kind in ACTING else "MIN-307")
+    if chain.kind == "draw-three" and chain.told and moment.kind is not Score:
+        text = "{who} has drawn {count} with draw-three, but the card says three"
+        drawn = counted(chain.told, "card")
+        return violated(text, rule="MIN-832", expected=DRAWN, found=chain.told, who=chain.player, count=drawn)
+    return _no_effect_yet(position, chain, moment, "MIN-308" if moment.kind in ACTING else "MIN-307")
 
 
 @check("MIN-308", on=ACTING, step=DUE)
@@ -113,7 +122,7 @@ def two_cancels_annul_each_other(position: Position, event: Any) -> Answer:
         return None
     if type(event) in KINDS:
         return KEPT if KINDS[type(event)] == chain.kind else None
-    return _no_effect_yet(chain, "MIN-736") if event.debt == "effect" else None
+    return _no_effect_yet(position, chain, event, "MIN-736") if event.debt == "effect" else None
 
 
 @check("MIN-885", "MIN-889", on=(*GOES_ON, CopyTake, CopySet), step=DUE, then="assume")
@@ -124,7 +133,7 @@ def a_copy_is_carried_out(position: Position, event: Any) -> Answer:
         return None
     if type(event) in KINDS:
         return kept(COPIED[chain.kind]) if KINDS[type(event)] == chain.kind else None
-    return _no_effect_yet(chain, COPIED[chain.kind]) if event.debt == "effect" else None
+    return _no_effect_yet(position, chain, event, COPIED[chain.kind]) if event.debt == "effect" else None
 
 
 @check("MIN-715", "MIN-604", on=GOES_ON, step=DUE, then="assume")
@@ -144,12 +153,28 @@ def everybody_behind_receives_a_card(position: Position, event: Any) -> Answer:
         return kept("MIN-535" if owed[0] in position.passed else "MIN-533") if owed else None
     if _debt(position, event) != "card":
         return None
-    who, space = position.catch_ups[0]
-    again = space in position.passed
-    text = "{who} is behind space {space} but receives no card" + (
-        "; every pawn that reaches the space gives cards" if again else ""
+    behind, spaces = _owed_cards(position)
+    again = spaces[0] in position.passed
+    text = (
+        ("{who} are behind " if len(behind) > 1 else "{who} is behind ")
+        + ("spaces {spaces} but " if len(spaces) > 1 else "space {spaces} but ")
+        + ("receive no card" if len(behind) > 1 else "receives no card")
+        + ("s" if len(spaces) > 1 else "")
+        + ("; every pawn that reaches the space gives cards" if again else "")
     )
-    return violated(text, rule="MIN-535" if again else "MIN-533", expected=who, then=_then(event), who=who, space=space)
+    rule, who = "MIN-535" if again else "MIN-533", behind if len(behind) > 1 else behind[0]
+    return violated(text, rule=rule, expected=who, then=_then(event), who=who, spaces=spaces)
+
+
+def _owed_cards(position: Position) -> tuple[list[str], list[int]]:
+    """The players who miss a card, and for which spaces; if not all miss the same, those at the first space."""
+    owed = position.catch_ups
+    first = owed[0][1]
+    spaces = [*dict.fromkeys(space for _, space in owed)]
+    behind = [who for who, space in owed if space == first]
+    alike = all([who for who, at in owed if at == space] == behind for space in spaces)
+    same = len({space in position.passed for space in spaces}) == 1
+    return behind, spaces if alike and same else [first]
 
 
 @check("MIN-713", on=(*GOES_ON, TranscriptEnds), step=DUE)

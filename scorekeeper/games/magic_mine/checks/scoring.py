@@ -116,9 +116,9 @@ def the_piece_is_complete(position: Position, event: Score) -> Answer:
 
 
 def _pieces(position: Position, event: Score) -> list[Piece] | None:
-    """The scored pieces, if they are all in the player's row."""
+    """The scored pieces, if they are all in the player's row, each of them once."""
     row = position.rows.get(event.player or position.player or "")
-    if row is None or not all(tile in row for tile in event.tiles):
+    if row is None or not all(tile in row for tile in event.tiles) or len({*event.tiles}) < len(event.tiles):
         return None
     return [row[tile] for tile in event.tiles]
 

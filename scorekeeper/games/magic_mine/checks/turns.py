@@ -7,6 +7,7 @@ from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import ACTION, CARD, TILES, TURN
 from scorekeeper.games.magic_mine.equipment import CART, PER_COLOUR
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
+from scorekeeper.games.magic_mine.position.cards import backwards
 from scorekeeper.games.magic_mine.position.moments import ACTING, TurnEnds
 from scorekeeper.games.magic_mine.position.moves import OFF_TURN
 from scorekeeper.games.magic_mine.position.pieces import NOT_NAMED
@@ -37,6 +38,8 @@ def turns_go_round(position: Position, event: Turn) -> Answer:
     rule = "MIN-301" if position.player is None else "MIN-302"
     if due is None or event.player == due:
         return kept(rule) if due is not None else None
+    if backwards(position.turn) in position.excused and position.goes_back(event.player):
+        return None  # That turns go the wrong way round was already said.
     return violated(
         "{who} has the first turn, but {who_due} is the first player"
         if position.player is None

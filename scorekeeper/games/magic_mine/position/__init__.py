@@ -191,6 +191,10 @@ class Position:
     def next_player(self) -> str | None:
         return self.first if self.player is None else self._after[self.player][0]
 
+    def goes_back(self, player: str) -> bool:
+        """Whether the turn would go to the player on the right, which is the wrong way round."""
+        return self.player is not None and len(self.seats) > 2 and self._after[self.player][-1:] == [player]  # noqa: PLR2004
+
     def replacer(self) -> str | None:
         """The player whose row lacks a tile: the one on turn, unless somebody scored out of turn."""
         if self.player is not None and len(self.rows[self.player]) < ROW:

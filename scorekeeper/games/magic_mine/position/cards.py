@@ -15,6 +15,11 @@ def heart_of(player: str) -> str:
     return f"{NO_HEART} for {player}"
 
 
+def backwards(turn: int) -> str:
+    """What is excused of a turn that went to the player on the right; where the next one does too, that is the same fault."""
+    return f"backwards in turn {turn}"
+
+
 def forget_hand(hand: list[str], seen: dict[str, int]) -> None:
     """Note that it is not known any more which cards a hand has, such as after one left it that nobody named."""
     for card in hand:
@@ -26,7 +31,7 @@ def forget_hand(hand: list[str], seen: dict[str, int]) -> None:
 class Chain:
     """A card that was played and has not yet taken effect, with the cancels on it."""
 
-    __slots__ = ("cancels", "doubted", "index", "kind", "player", "short", "told")
+    __slots__ = ("cancels", "doubted", "index", "kind", "player", "refused", "short", "told")
 
     def __init__(self, kind: str, player: str, index: int) -> None:
         self.kind = kind
@@ -40,6 +45,8 @@ class Chain:
         """Whether it was reported that fewer were recorded than the card says."""
         self.doubted = False
         """Whether it was reported that this card was not in the hand, so that it may have been another one."""
+        self.refused = False
+        """Whether it was reported that this card could not be played, so that it need not have had an effect."""
 
     @property
     def works(self) -> bool:

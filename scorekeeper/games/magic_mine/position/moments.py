@@ -186,8 +186,11 @@ def go_on(position: Position, moment: PlayGoesOn) -> None:
             lapsed = event is not None and kind is not React and kind not in KINDS
         if lapsed:
             position.chain = None
-        if moment.debt == "effect":
-            position.chain, position.late = None, chain  # The card did nothing so far.
+        if moment.debt == "effect" and not (kind is Score and chain.kind in EFFECTS):
+            position.chain, position.late = (
+                None,
+                chain,
+            )  # The card did nothing so far; only after a scoring is it still due.
     if moment.debt in EXCUSABLE:
         position.excused.add(moment.debt)
     if event is not None and kind not in AFTERMATH and kind is not Heart and "card" not in position.excused:

@@ -146,7 +146,7 @@ def draw_three(position: Position, event: record.DrawThree) -> None:
     chain.told += len(event.cards)
     if chain.told < DRAWN:
         position.chain = chain
-        chain.short = position.card_pile > 0
+        chain.short = position.card_pile > 0 and position.card_pile_known
 
 
 def purge_cart(position: Position, event: record.PurgeCart) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.equipment import ROW
 from scorekeeper.games.magic_mine.position import Position
+from scorekeeper.games.magic_mine.position.cards import backwards
 from scorekeeper.games.magic_mine.position.moves import Move, heart
 from scorekeeper.games.magic_mine.position.pieces import NOT_NAMED
 
@@ -34,6 +35,12 @@ def score(position: Position, event: record.Score) -> None:
     worth = position.worth([position.rows[who][tile] for tile in event.tiles])
     if worth is not None and position.stands_on(who) + sum(worth) + 1 == event.space and _is_due(position, who):
         _receive_heart(position, who)
+
+
+def turn(position: Position, event: record.Turn) -> None:
+    """A table that plays anticlockwise, or whose seats are in the wrong order, goes on that way."""
+    if position.excused and backwards(position.turn) in position.excused and position.goes_back(event.player):
+        position.excused.add(backwards(position.turn + 1))
 
 
 def set_gem(position: Position, event: record.Set) -> None:
@@ -116,6 +123,7 @@ def _name(position: Position, tile: str) -> None:
 
 
 FOLLOW: dict[type, Move] = {
+    record.Turn: turn,
     record.CatchUp: catch_up,
     record.Score: score,
     record.Set: set_gem,

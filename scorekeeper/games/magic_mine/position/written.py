@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.games.magic_mine import record
 from scorekeeper.games.magic_mine.position import Position
-from scorekeeper.games.magic_mine.position.cards import forget_hand
+from scorekeeper.games.magic_mine.position.cards import backwards, forget_hand
 from scorekeeper.games.magic_mine.position.moments import TurnEnds
 from scorekeeper.games.magic_mine.position.moves import APPLY, Move, held_back, score, then_owing
 from scorekeeper.games.magic_mine.position.stated import adopt
@@ -39,6 +39,13 @@ def end_turn_as_written(position: Position, moment: TurnEnds) -> None:
     position.excused.update(held_back(tile) for tile, piece in row.items() if piece.is_brown and piece.complete)
 
 
+def turn_as_written(position: Position, event: record.Turn) -> None:
+    """Let a turn go to the wrong player; the wrong way round is reported once."""
+    if position.goes_back(event.player):
+        position.excused.add(backwards(position.turn + 1))
+    APPLY[record.Turn](position, event)
+
+
 def _doubting(move: Move) -> Move:
     """Wrap a move that stands as written though it is illegal."""
 
@@ -66,8 +73,9 @@ def _from_the_hand(move: Move) -> Move:
         who, dropped = event.player or position.on_turn(), isinstance(event, record.Drop)
         doubted = [card for card in (event.cards if dropped else (event.card,)) if _admit_card(position, who, card)]
         move(position, event)
-        if doubted and not dropped and position.chain is not None and event.card == position.chain.kind:
-            position.chain.doubted = True
+        if not dropped and position.chain is not None and event.card == position.chain.kind:
+            position.chain.refused = True
+            position.chain.doubted = bool(doubted)
 
     return moved
 
@@ -75,6 +83,7 @@ def _from_the_hand(move: Move) -> Move:
 AS_WRITTEN: dict[type, Move] = {
     **{kind: _doubting(move) for kind, move in APPLY.items()},
     **{kind: _doubting(_from_the_hand(APPLY[kind])) for kind in (record.Play, record.React, record.Drop)},
+    record.Turn: _doubting(turn_as_written),
     record.Score: _doubting(then_owing(score_as_written)),
     record.Over: then_owing(over_as_written),
     record.State: then_owing(adopt),

@@ -18,7 +18,9 @@ from scorekeeper.games.magic_mine.scoring.ending import GOAL, alone_past, reache
 from scorekeeper.games.magic_mine.scoring.places import PERSON, is_compared, rank, told_order
 
 NOTHING: Mapping[str, int] = MappingProxyType({})
-Kind = Literal["missing", "reached", "not first", "not reached", "unplaced", "no ranking", "order", "no filling"]
+Kind = Literal[
+    "missing", "reached", "not first", "not reached", "not winner", "unplaced", "no ranking", "order", "no filling"
+]
 
 
 class Problem(Struct, frozen=True):
@@ -138,6 +140,9 @@ def _by_places(
         behind = [who for who, space in spaces.items() if who in firsts and space < GOAL]
         yield from (Problem("not reached", who, space=spaces[who]) for who in behind[:1])
     complete = len(said) == len(record.seats)
+    if not complete and result.winner is not None:
+        other = [(who, place) for who, place in said.items() if (who == result.winner) != (place == 1)]
+        yield from (Problem("not winner", result.winner, who, said=place) for who, place in other[:1])
     if complete:
         written, due = sorted(said.values()), sorted(due_places(said).values())
         if written != due:

@@ -25,7 +25,7 @@ class Printed(Struct, frozen=True, gc=False):
     """The fewest gems that were set for it."""
     points: int | None = None
     bonus: int | None = None
-    """0 for a single piece; None if it depends on unknown faces."""
+    """0 for a single piece; None if it depends on unknown faces, or for tiles that cannot have been scored at once."""
     is_set: bool = False
     maybe_set: bool = False
     """Whether they are a set only if pieces for any colour, whose colours are not recorded, have the same one."""
@@ -33,6 +33,8 @@ class Printed(Struct, frozen=True, gc=False):
     """The gems that lay on the tiles."""
     strange: tuple[str, ...] = ()
     """Tiles that the equipment does not have."""
+    together: bool = True
+    """Whether these tiles can have been scored at once: no more than a row has, and each of them once."""
     wrong_gem: bool = False
     """Whether these tiles cannot have the recorded colour."""
     odd: bool = False
@@ -58,6 +60,13 @@ def set_bonus(faces: Sequence[Face], rulings: Rulings) -> int:
     return sum(bonuses) if rulings.set_size == "per-tile" else max(bonuses, default=0)
 
 
+def colour_told(face: Face, faces: Sequence[Face], gem: str | None, of_each: Mapping[str, str]) -> str | None:
+    """The colour that a line gives for one of its tiles; a colour for all of them is that of the blue ones."""
+    if face.brown and any(not other.brown for other in faces):
+        gem = None
+    return of_each.get(face.id, gem)
+
+
 def points_alone(gem: str | None, bound: Bound) -> frozenset[int]:
     """What a tile that is not named can bring alone, by its colour; nothing if the tiles are not known."""
     faces = (bound.faces or {}).values()
@@ -81,16 +90,19 @@ def printed(line: Scored, bound: Bound) -> Printed:
 def _look_up(tiles: tuple[str, ...], gem: str | None, bound: Bound, of_each: Mapping[str, str]) -> Printed:
     known = bound.faces
     fewest, alone = max(len(tiles), 1), 0 if len(tiles) <= 1 else None
+    at_once = len({*tiles}) == len(tiles) <= ROW
     if known is None or not tiles:
-        return Printed(tiles, gem, (), fewest, bonus=alone, odd=len(tiles) > ROW or bool(of_each))
+        if at_once and len({of_each.get(tile, gem) for tile in tiles} - {None}) > 1:
+            alone = 0  # Pieces of several colours are not a set, whatever is printed on them.
+        return Printed(tiles, gem, (), fewest, bonus=alone, together=at_once, odd=not at_once or bool(of_each))
     if strange := tuple(tile for tile in tiles if tile not in known):
-        return Printed(tiles, gem, (), fewest, bonus=alone, strange=strange, odd=True)
+        return Printed(tiles, gem, (), fewest, bonus=alone, strange=strange, together=at_once, odd=True)
     faces = tuple(known[tile] for tile in tiles)
-    colours = [of_each.get(face.id, gem) for face in faces]
+    colours = [colour_told(face, faces, gem, of_each) for face in faces]
     possible = [
         face.colours if colour is None else face.colours & {colour} for face, colour in zip(faces, colours, strict=True)
     ]
-    together = is_set(possible, None, bound.rulings)
+    together = at_once and is_set(possible, None, bound.rulings)
     wrong_gem = any(
         colour is not None and colour not in face.colours for face, colour in zip(faces, colours, strict=True)
     )
@@ -100,7 +112,7 @@ def _look_up(tiles: tuple[str, ...], gem: str | None, bound: Bound, of_each: Map
         faces,
         sum(len(face.holes) for face in faces),
         points=points_of(faces),
-        bonus=set_bonus(faces, bound.rulings) if together else 0,
+        bonus=(set_bonus(faces, bound.rulings) if together else 0) if at_once else None,
         is_set=together,
         maybe_set=together and any(len(one) > 1 for one in possible),
         gems=tuple(
@@ -109,5 +121,6 @@ def _look_up(tiles: tuple[str, ...], gem: str | None, bound: Bound, of_each: Map
             for hole in face.holes
         ),
         wrong_gem=wrong_gem,
-        odd=wrong_gem or len(tiles) > ROW or (together and gem is None) or bool(of_each),
+        together=at_once,
+        odd=wrong_gem or not at_once or (together and gem is None) or bool(of_each),
     )

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
+
+if TYPE_CHECKING:
+    from scorekeeper.games.magic_mine.scoring.sheet import ScoringColumns
 
 
 class Gain(NamedTuple):
@@ -72,3 +75,14 @@ def follow(gains: Sequence[Gain], hearts: int, final: int | None, *, all_moved: 
     if final is not None and not off and not (low <= final <= high or final == GOAL <= high):
         off.append(Off(0, low, high, final))
     return Run(spaces, late, off, low, high)
+
+
+def goes_on_below(columns: ScoringColumns, who: str, at: int) -> bool:
+    """Whether a wrong figure kept the table's pawn below 20 before a scoring, though the right one takes it there."""
+    lines, stands, wrong = columns.lines_of(who), 0, False
+    for before, line in zip(range(lines.start, at), columns.rows[who].scored, strict=False):
+        points, bonus = columns.points_due[before], columns.bonus_due[before]
+        gain = columns.points_off.get(before, points) + columns.bonus_off.get(before, bonus)
+        stands = stands + gain if line.space is None else line.space
+        wrong = wrong or gain != points + bonus or before in columns.space_off
+    return wrong and stands < GOAL

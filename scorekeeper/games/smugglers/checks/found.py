@@ -302,6 +302,19 @@ def found_chairs_are_taken_by_one_each(found: FoundRows, position: FoundPosition
     return violated(text, rule=rule, field="chairs", expected=most, found=len(chairs), who=chairs)
 
 
+@claim("SMU-302", on=FoundPosition, step=START)
+def spheres_are_found_open_after_the_ranking(found: FoundRows, position: FoundPosition) -> Answer:
+    """No sphere is open while nobody sits on a chair."""
+    if position.chairs != [] or not position.opened:
+        return None
+    text = by_number(
+        position.opened,
+        "the sphere of {who} is found open, but nobody is on a chair; spheres are opened after the ranking",
+        "the spheres of {who} are found open, but nobody is on a chair; spheres are opened after the ranking",
+    )
+    return violated(text, field="opened", expected=0, found=len(position.opened), who=position.opened)
+
+
 @claim("SMU-601", "SMU-603", "SMU-604", on=FoundPosition, step=START)
 def found_spheres_were_opened_in_order(found: FoundRows, position: FoundPosition) -> Answer:
     """Inspections open spheres in the junk room first, then chair 1 and chair 2 reveal, then the others."""

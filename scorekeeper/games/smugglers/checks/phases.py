@@ -15,6 +15,19 @@ from scorekeeper.games.smugglers.record import Bomb, Compare, Inspect, Piece, Re
 ACTS = (Roll, Trial, Compare, Seat, Inspect, Reveal, Take, Bomb, Piece, Waive)
 """Events that must not follow once the game is over."""
 
+DEEDS: dict[type, str] = {
+    Roll: "{who} rolls the die",
+    Trial: "{who} takes the test",
+    Compare: "spheres are compared",
+    Seat: "players take their chairs",
+    Inspect: "{who} inspects {who_target}",
+    Reveal: "{who} reveals",
+    Take: "{who} takes a {token} token",
+    Bomb: "{who} moves a bomb",
+    Piece: "{who} takes a piece of contraband",
+    Waive: "{who} gives up a right",
+}
+
 
 @check("SMU-718", "SMU-717", on=ACTS, step=START)
 def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
@@ -29,14 +42,27 @@ def nothing_happens_after_a_win(position: Position, event: Any) -> Answer:
     actor = event.spheres[0] if kind is Compare else event.chairs[0] if kind is Seat and event.chairs else None
     actor = getattr(event, "player", actor)
     return violated(
-        "{who_won} has won, but the round goes on; play must stop at once",
+        "{who_won} has won" + _and_then(event, position.winner) + "; play must stop at once",
         rule="SMU-717" if actor == position.winner else "SMU-718",
         expected="the end",
         found=kind.__struct_config__.tag,
         # A sheet on which the winner has no set shows that the round went another way.
         then="stop" if position.over or (position.paper and not position.seems_to_win(position.winner)) else "end",
         who_won=position.winner,
+        who=getattr(event, "player", None),
+        who_target=getattr(event, "target", None),
+        token=getattr(event, "token", None),
     )
+
+
+def _and_then(event: Any, winner: str) -> str:
+    """What somebody does after a win, in words."""
+    if type(event) is Take and event.player is None:
+        return ", but a {token} token goes back to the supply"
+    deed = DEEDS[type(event)]
+    if getattr(event, "player", None) == winner:
+        return deed.replace("{who}", " but still", 1)
+    return f", but {deed}"
 
 
 @check("SMU-302", on=(Roll, Trial), step=START, rests_on=("SMU-103",), then="assume")
@@ -51,6 +77,9 @@ def the_test_comes_first(position: Position, event: Roll | Trial) -> Answer:
         return violated("the die for the hole is rolled, but spheres have already been tested")
     if not position.ranking_begun:
         return KEPT
+    if event.player not in position.tests and not _somebody_never_tests(position):
+        # That the ranking began before this test has been said.
+        return None
     return violated("a sphere is tested, but the ranking has already begun")
 
 
@@ -63,10 +92,16 @@ def the_ranking_comes_second(position: Position, event: Compare | Seat) -> Answe
         return violated("the chairs are assigned twice in this round", expected=1, found=2)
     if len(position.tests) == len(position.seats):
         return KEPT
-    waiting = [who for who in position.seats if who not in position.tests]
-    if any(position.never_tests(who) for who in waiting):
+    if position.ranking_begun or _somebody_never_tests(position):
+        # Said when the first spheres were compared, or said of whoever takes no test.
         return None
+    waiting = [who for who in position.seats if who not in position.tests]
     return violated("the ranking begins before {who} took the test", found=waiting, who=waiting)
+
+
+def _somebody_never_tests(position: Position) -> bool:
+    """Whether a player who has not taken the test takes none in the whole round."""
+    return any(who not in position.tests and position.never_tests(who) for who in position.seats)
 
 
 def _compared_in_the_junk_room(position: Position, event: Compare) -> Answer:

@@ -163,9 +163,9 @@ def everybody_takes_one_token(beginning: Beginning, start: Start) -> Answer:
     takers, turn = _takers(start.tokens), clockwise_from(beginning.carry.seats, beginning.oldest)
     wrong = [who for who in turn if takers.count(who) != 1]
     return violated(
-        "{who} took {count}, but must start with one token"
+        "{who} must start with one token, but took {count}"
         if len(wrong) == 1
-        else "{who} took {count}, but must start with one token each",
+        else "{who} must start with one token each, but took {count}",
         field="tokens",
         given=("tokens", start.tokens),
         expected=len(turn),

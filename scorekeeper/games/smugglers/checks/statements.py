@@ -156,7 +156,9 @@ def rooms_are_as_stated(position: Position, event: State) -> Answer:
         )
     if event.opened is not None and set(event.opened) != position.opened:
         opened = [who for who in position.seats if who in position.opened]
-        text = "the table says that the spheres of {who} are open, but it must be those of {who_due}"
+        said = "the spheres of {who} are open" if event.opened else "no sphere is open"
+        due = "those of {who_due} must be" if opened else "all must be closed"
+        text = f"the table says that {said}, but {due}"
         wrong.append(
             violated(text, rule="SMU-602", expected=opened, found=event.opened, who=event.opened, who_due=opened)
         )

@@ -123,7 +123,7 @@ class ByClaims:
         keys = keys_left_open(left_open, claims.said, target, how, winner=winner, last=left)
         by = sure_places(keys)
         if by is not None:
-            places = self._placed(by)
+            places = self._placed(by, winner)
             if rule is None:
                 table.tell(tell_claims, [place for place in places if place.participant == winner])
             below = [place for place in places if place.participant != winner]
@@ -160,5 +160,5 @@ class ByClaims:
         self.table.tell(tell_claims, places)
         return places
 
-    def _placed(self, by: Mapping[str, int]) -> list[Place]:
-        return placed(by, {who: self.claims.tokens(who) for who in by})
+    def _placed(self, by: Mapping[str, int], winner: str | None = None) -> list[Place]:
+        return placed(by, {who: self.claims.tokens(who, winner) for who in by})

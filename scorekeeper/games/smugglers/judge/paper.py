@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from scorekeeper.games.engine.replay import Replay
+from scorekeeper.games.engine.table import At
 from scorekeeper.games.engine.verdict import Where
 from scorekeeper.games.smugglers.checks.sheet.bounds import Gap, NoWay, Refusals
-from scorekeeper.games.smugglers.checks.sheet.counts import Halfway
+from scorekeeper.games.smugglers.checks.sheet.counts import Halfway, Unfollowed
 from scorekeeper.games.smugglers.judge.progress import Progress
 from scorekeeper.games.smugglers.judge.sheet import compare_sheet, count_sheet, rows_are_missing, tell_hole
 from scorekeeper.games.smugglers.judge.trials import errors_of
@@ -25,6 +26,9 @@ def read_paper(progress: Progress, sheet: Sheet, begun: FoundPosition | None) ->
         return None
     if not progress.known:
         count_sheet(progress, sheet)
+        progress.table.ask(
+            progress.bound, Unfollowed(progress.carry.number, begun is not None), At("", progress.carry.number)
+        )
         return None
     if rows_are_missing(progress, sheet, followed=False):
         count_sheet(progress, sheet)

@@ -60,6 +60,8 @@ class Progress:
         """The round on paper, if its sheet does not show how it went."""
         self.open_ends: Sequence[World] = ()
         """The legal ends of the round among which its sheet does not decide."""
+        self.doubts: Sequence[World] = ()
+        """What players may own instead if the last sheet has one wrong figure, to which no legal round leads."""
         self.track_is_told = self.bound.track is not None
 
     @property
@@ -71,6 +73,11 @@ class Progress:
     def errors(self) -> int:
         """How many errors have been found so far."""
         return errors_of(self.table)
+
+    @property
+    def warnings(self) -> int:
+        """How many warnings have been given so far."""
+        return sum(finding.level == "warning" for finding in self.table.findings.found)
 
     @property
     def world(self) -> World:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.games.engine.table import At
 from scorekeeper.games.smugglers.checks.ending import Sets
@@ -12,12 +12,13 @@ from scorekeeper.games.smugglers.judge.progress import Progress
 from scorekeeper.games.smugglers.judge.sheet import figures_off
 from scorekeeper.games.smugglers.judge.start import begin, pass_on
 from scorekeeper.games.smugglers.judge.transcript import follow_transcript, say_that_it_cannot_be_followed
+from scorekeeper.games.smugglers.position.fillings import Blanks
 from scorekeeper.games.smugglers.position.position import Position
 from scorekeeper.games.smugglers.record import SOUR, SWEET, Holding, Round, Sheet, Won
 from scorekeeper.games.smugglers.scoring.claims import sets_held
 from scorekeeper.games.smugglers.scoring.sets import won_with
 from scorekeeper.games.smugglers.setup import (
-    MOST_WORLDS,
+    MOST_HOLDINGS,
     World,
     as_written,
     first_holdings,
@@ -44,6 +45,8 @@ class Rounds(Progress):
                 carry.worlds = [World(held, carry.spare, carry.extra) for held in (carry.held, taken)]
         elif counted == 1 and self.known and not carry.worlds:
             self._try_starts(played)
+        if self.doubts:
+            self._settle_doubts(played)
         if len(self.carry.worlds) > 1:
             self._try_worlds(played)
         else:
@@ -57,12 +60,28 @@ class Rounds(Progress):
             if taken != carry.held:
                 carry.worlds = [World(held, carry.spare, carry.extra) for held in (carry.held, taken)]
 
+    def _settle_doubts(self, played: Round) -> None:
+        """If a round is wrong from the figures of the last sheet but not with one other figure there, go on from that."""
+        doubts, self.doubts = self.doubts, ()
+        if all(self._errors_from(world, played) for world in self.carry.worlds or (self.world,)):
+            right = {world_key(world): world for world in doubts if not self._errors_from(world, played)}
+            if right:
+                self.start_from(next(iter(right.values())))
+                self.carry.worlds = list(right.values())
+
+    def _errors_from(self, world: World, played: Round) -> int:
+        """How many errors a round has from these holdings before it; a finished game has a winner."""
+        trial = self.trying(world)
+        trial.judge_once(played)
+        unwon = trial.carry.last and self.record.ended == "finished" and trial.winner is None
+        return trial.errors + unwon
+
     def _try_worlds(self, played: Round) -> None:
-        """Judge a round from the possible holdings before it that lead to the fewest errors, and then the fewest slips."""
+        """Judge a round from the possible holdings before it with the fewest errors, then warnings, then slips."""
         trials = [self.trying(world) for world in self.carry.worlds]
         for one in trials:
             one.judge_once(played)
-        wrong = [(one.errors, len(one.carry.slips)) for one in trials]
+        wrong = [(one.errors, one.warnings, len(one.carry.slips)) for one in trials]
         best = [one for one, off in zip(trials, wrong, strict=True) if off == min(wrong)]
         self.start_from(self.carry.worlds[trials.index(best[0])])
         self.judge_once(played)
@@ -141,6 +160,7 @@ class Rounds(Progress):
         self.table.findings.assume_nothing()
         self.rests_on_illegal = False
         ends = [] if self.blanks is None else self.blanks.ends
+        doubts = () if carry.last else _other_ends(self.blanks)
         stuck: set[str] = {one.stuck for one in ends}
         if not ends:
             moved = self.blanks is not None and any(
@@ -152,6 +172,7 @@ class Rounds(Progress):
         worlds = {world_key(one): one for end in ends for one in (as_written(end.world, sheet),)}
         self._note(go_on_from(carry, sheet, list(worlds.values()), self.bound), stuck=stuck == {"all"})
         having = sets_held(self.held, self.bound)
+        self.doubts = () if having else doubts
         if having:
             counts = self.held[having[0]]
             self._won(having[0], won_with(counts[SWEET], counts[SOUR], self.bound.target))
@@ -165,7 +186,7 @@ class Rounds(Progress):
             return False
         # Nobody has won yet: another round is recorded.
         worlds = {world_key(end.world): end for end in self.blanks.ends if end.holdings.winner is None}
-        if not 1 <= len(worlds) <= MOST_WORLDS:
+        if not 1 <= len(worlds) <= MOST_HOLDINGS:
             return False
         stuck = {end.stuck for end in worlds.values()}
         self.untold += stuck not in ({"all"}, {"not all"})
@@ -184,6 +205,13 @@ class Rounds(Progress):
 
     def _won(self, winner: str, with_set: str | None) -> None:
         self.winner, self.with_set, self.won_in = winner, with_set, self.carry.number
+
+
+def _other_ends(blanks: Blanks | None) -> Sequence[World]:
+    """What players may own if a sheet that no legal round leads to has one wrong figure."""
+    if blanks is None or blanks.ends or len(blanks.but_one_figure) > MOST_HOLDINGS:
+        return ()
+    return blanks.but_one_figure
 
 
 def _stuck_on(sheet: Sheet) -> str:

@@ -311,6 +311,9 @@ def _exchanged(sheet: Sheet, position: Position) -> list[Retold]:
         seat = chairs.get(who, "junk")
         if row.seat in (None, seat) or any((one.due, one.said) == (row.seat, seat) for one in found):
             continue
+        if row.seat == "junk" and position.misplaced(who):
+            # That this player belongs there has been said.
+            continue
         rule = "SMU-402" if "1" in (seat, row.seat) else "SMU-403"
         found.append(Retold(f"rows.{who}.seat", rule, seat, row.seat))
     return found

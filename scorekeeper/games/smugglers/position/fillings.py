@@ -162,16 +162,26 @@ class Blanks:
     def odd_figures(self) -> list[OddFigure]:
         """The figures of which each alone, if it were different, would make the sheet possible."""
         found = []
+        for who, at, said, ends in self._ends_but_one(None):
+            due = sorted({end.holdings.held[who][at] for end in ends})
+            found.append(OddFigure(who, at, due, said, rule_of_dues(ends[0].holdings, who, at, said)))
+        return found
+
+    @cached_property
+    def but_one_figure(self) -> list[World]:
+        """What players may own if one figure of the sheet is wrong and every sphere held one piece."""
+        return [end.world for *_, ends in self._ends_but_one(()) for end in ends if end.holdings.winner is None]
+
+    def _ends_but_one(self, breaches: Sequence[str] | None) -> Iterator[tuple[str, int, int, list[RoundEnd]]]:
+        """Every figure without which the sheet is possible, what it says, and how the round may have ended then."""
         for who, figures in self.goal.items():
             for at, said in enumerate(figures):
                 if said is None:
                     continue
-                other = [*figures[:at], None, *figures[at + 1 :]]
-                ends = Blanks(self.carry, self.bound, self.sheet, {**self.goal, who: other}).ends
+                goal = {**self.goal, who: [*figures[:at], None, *figures[at + 1 :]]}
+                ends = Blanks(self.carry, self.bound, self.sheet, goal, breaches).ends
                 if ends:
-                    due = sorted({end.holdings.held[who][at] for end in ends})
-                    found.append(OddFigure(who, at, due, said, rule_of_dues(ends[0].holdings, who, at, said)))
-        return found
+                    yield who, at, said, ends
 
     # Tests and chairs.
 

@@ -102,11 +102,32 @@ def _reveal_by_rules(position: Position, event: record.Reveal) -> None:
         position.reveal(event)
 
 
+def _inspect_again(position: Position, event: record.Inspect) -> None:
+    if not _opens_nothing(position, event.target):
+        position.inspect(event)
+    elif event.player in position.chairs[: position.inspections_due()]:
+        inspectors = [inspector for inspector, _ in position.inspections]
+        if event.player not in inspectors:
+            position.inspections.append((event.player, event.target))
+            position.guesses.setdefault(event.target, event.guess)
+
+
 def _reveal_again(position: Position, event: record.Reveal) -> None:
-    """Show a piece; a sphere that is already open earns nothing for it, unless somebody takes something anyway."""
-    coming = position.script[position.index] if position.index < len(position.script) else None
-    if event.player not in position.opened or type(coming) in REWARDS:
+    if not _opens_nothing(position, event.player):
         position.reveal(event)
+
+
+def _opens_nothing(position: Position, owner: str) -> bool:
+    """Whether an opening that breaks a rule earns nothing: the sphere is opened before or after, and nobody takes anything."""
+    coming = position.script[position.index :]
+    if coming and type(coming[0]) in REWARDS:
+        return False
+    return owner in position.opened or owner in map(_opened_by, coming)
+
+
+def _opened_by(event: Any) -> str | None:
+    """Whose sphere an event opens."""
+    return event.target if type(event) is record.Inspect else event.player if type(event) is record.Reveal else None
 
 
 def _must_stay_closed(position: Position, owner: str) -> bool:
@@ -154,7 +175,7 @@ PLAY = Play(
     plan={record.State: compare_statement},
     as_written={
         record.Roll: _roll_as_written,
-        record.Inspect: _standing(Position.inspect),
+        record.Inspect: _standing(_inspect_again),
         record.Reveal: _standing(_reveal_again),
         record.Take: _standing(Position.take),
         record.Bomb: _standing(Position.bomb),

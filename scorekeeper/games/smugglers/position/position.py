@@ -235,6 +235,10 @@ class Position(Sizes):
         """The players who have neither been inspected nor revealed yet."""
         return [who for who in (*self.chairs, *self.junk) if who not in self.opened]
 
+    def misplaced(self, who: str) -> bool:
+        """Whether a player belongs in the junk room, but the table says otherwise."""
+        return not self.tests.get(who, True) or who not in self.chairs[: self.places()]
+
     def seems_to_win(self, who: str) -> bool:
         """Whether a player has a set by figures on paper that are reported as wrong."""
         sheet, slips = self.carry.sheet, self.slips

@@ -35,11 +35,19 @@ class Claims:
         """The line of a player; an empty one if it is missing."""
         return self.result.rows.get(who, NOTHING)
 
-    def tokens(self, who: str) -> int | None:
-        """How many tokens a player has, if that is recorded or follows."""
+    def tokens(self, who: str, winner: str | None = None) -> int | None:
+        """How many tokens a player has, if that is recorded or follows, also from who has won."""
         if who in self.said:
             return self.said[who]
-        totals = {sum(held) for held in self.open[who]}
+        holdings = self.open[who]
+        if winner is not None:
+            fits = frozenset(
+                held
+                for held in holdings
+                if (self._can_have_won_with(held) if who == winner else not won_with(*held, self.target))
+            )
+            holdings = fits or holdings
+        totals = {sum(held) for held in holdings}
         return totals.pop() if len(totals) == 1 else self.row(who).tokens
 
     @property

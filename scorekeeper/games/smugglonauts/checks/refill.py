@@ -38,6 +38,9 @@ def every_turn_has_its_refill(position: Position, event: TurnEnds) -> Answer:
     """A turn that is said to be over has its refill; with an empty bag there is nothing to record."""
     if position.refilled or not event.told or position.available() <= 0 or position.needed <= 0:
         return None
+    if position.in_bag is None and position.last_turn:
+        # The bag may have been empty, and then the game was over.
+        return None
     text = "turn {turn} ends without a refill; empty spaces apart from the gap: {needed}"
     return violated(text, expected=position.needed, found=0, turn=position.turn, needed=position.needed)
 

@@ -33,7 +33,7 @@ def a_refuel_goes_to_the_next_crystal(position: Position, event: Refuel) -> Answ
     due = position.space(flight.stop)
     if event.to == due:
         return kept("NAU-502" if flight.rockets else "NAU-501")
-    if not position.numbered(flight.stop):
+    if position.may_be(flight.stop, event.to):
         return None
     stop = position.unroll(flight.begin, event.to)
     other = position.rocket_at(stop) if stop is not None else None
@@ -160,6 +160,9 @@ def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
     price = position.prices[colour] if colour != UNKNOWN else None
     if event.change not in (1, -1) or price is None or len(legal := legal_changes(price)) > 1:
         return None
+    if event.moved not in (colour, None):
+        # That another price moved is reported by itself.
+        return None
     if names_another(position, event) or event.price not in (price + event.change, None):
         # What contradicts itself is reported by itself.
         return None
@@ -182,6 +185,9 @@ def a_price_at_its_end_turns_round(position: Position, event: Refuel) -> Answer:
 def the_price_is_where_the_refuel_put_it(position: Position, event: Refuel) -> Answer:
     """The recorded price is one space from what it was."""
     colour = colour_of(position, event)
+    if event.moved not in (colour, None):
+        # That another price moved is reported by itself, and nobody knows which of the two is recorded.
+        return None
     before = position.prices[colour] if colour != UNKNOWN else None
     if event.price is None or before is None or event.change not in (1, -1, None) or names_another(position, event):
         return None
@@ -215,9 +221,9 @@ def two_prices(colour: str, before: int, change: int, said: int) -> Wrong:
 def some_way_leads_to_the_price_of_the_refuel(position: Position, event: Refuel) -> Answer:
     """If the price before is not known, the recorded one must still be possible."""
     colour = colour_of(position, event)
-    if event.price is None or (colour != UNKNOWN and position.prices[colour] is not None):
-        return None
     moved = event.moved or colour
+    if event.price is None or (moved != UNKNOWN and position.prices[moved] is not None):
+        return None
     if prices_after(position, moved, event.change, event.price, REFUEL_CHANGES):
         return KEPT
     return not_possible(position, moved, event.change, event.price, REFUEL_CHANGES)

@@ -93,11 +93,13 @@ def steps_leave_rockets_out(position: Position, event: Shop) -> Answer:
     if not position.is_crystal(flight.stop):
         return None
     due = position.space(flight.stop)
-    if event.steps == flight.cost and (event.to == due or not position.numbered(flight.stop)):
+    if event.steps == flight.cost and position.may_be(flight.stop, event.to):
         return KEPT
     by_steps = event.steps == flight.cost
     text = (
-        "{who} takes {colour}, {steps} ahead, which is space {due}, but the table says {space}"
+        "{who} goes {steps} ahead, which is space {due}, but the table says {space}"
+        if by_steps and event.colour is None
+        else "{who} takes {colour}, {steps} ahead, which is space {due}, but the table says {space}"
         if by_steps
         else "{who} goes to space {space}, which is {due} ahead because rockets do not count, but the table says {steps}"
         if flight.rockets

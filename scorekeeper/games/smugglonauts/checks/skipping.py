@@ -23,6 +23,11 @@ def colour_of(position: Position, event: Skipped) -> str:
     return event.colour or UNKNOWN if lies == UNKNOWN else lies
 
 
+def _moves_another(event: Skipped, colour: str) -> bool:
+    """Whether another price moved, which is reported by itself; nobody knows which of the two is recorded."""
+    return event.moved not in (colour, None)
+
+
 def _partly_skipped(position: Position) -> list[int]:
     """Spaces with crystals that some rockets have passed and others have not."""
     front = max(position.at.values())
@@ -238,6 +243,8 @@ def each_moves_it_by_one(position: Position, event: Skipped) -> Answer:
 def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
     """A price stays between 0 and 4."""
     colour = colour_of(position, event)
+    if _moves_another(event, colour):
+        return None
     price = position.prices[colour] if colour != UNKNOWN else None
     if event.change not in (1, -1) or price is None or position.skipped_space(event) is None:
         return None
@@ -256,6 +263,8 @@ def the_price_stays_on_its_track(position: Position, event: Skipped) -> Answer:
 def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> Answer:
     """The recorded price is at most one space from what it was."""
     colour = colour_of(position, event)
+    if _moves_another(event, colour):
+        return None
     before = position.prices[colour] if colour != UNKNOWN else None
     if event.price is None or before is None or position.skipped_space(event) is None:
         return None
@@ -276,10 +285,10 @@ def the_price_is_where_the_skip_put_it(position: Position, event: Skipped) -> An
 @if_it_fits
 def some_way_leads_to_the_price_of_the_skip(position: Position, event: Skipped) -> Answer:
     """If the price before is not known, the recorded one must still be possible."""
-    colour = colour_of(position, event)
+    colour = event.moved or colour_of(position, event)
     if event.price is None or (colour != UNKNOWN and position.prices[colour] is not None) or not position.due:
         return None
     changes = skip_changes(position.rulings)
-    if prices_after(position, event.moved or colour, event.change, event.price, changes):
+    if prices_after(position, colour, event.change, event.price, changes):
         return KEPT
-    return not_possible(position, event.moved or colour, event.change, event.price, changes)
+    return not_possible(position, colour, event.change, event.price, changes)

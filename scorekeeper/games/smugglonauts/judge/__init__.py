@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
 from scorekeeper.games.smugglonauts.judge.ending import end_table
 from scorekeeper.games.smugglonauts.judge.games import Games
@@ -18,13 +20,17 @@ def judge(table: Table) -> Outcome:
             table.ask(table.bound, Crowd(), At())
         return NOBODY
     games, due, seen = Games(table), 1, set[int]()
-    for played in record.rounds:
+    for played, following in zip_longest(record.rounds, record.rounds[1:]):
         then = table.ask(games.session(due), played, At(round=played.number)).then
         again = played.number in seen
+        # A number that is too high, before one that fits, is a slip of the pen: the game is the one that was due.
+        slip = following is not None and due + 1 == following.number < played.number
+        if slip:
+            games.misnumbered.add(played.number)
         if then == "stop" and not again:
             games.lose()
         if then != "end" and not again:
             games.judge(played)
         seen.add(played.number)
-        due = max(played.number + 1, due)
+        due = due + 1 if slip else max(played.number + 1, due)
     return end_table(table, games)

@@ -114,7 +114,7 @@ def _end_by_result(table: Table, games: Games) -> Outcome:
         totals=games.totals,
         told=games.last_totals,
     )
-    table.ask(claims, ResultAlone(), At("result"))
+    table.ask(claims, ResultAlone(bool(record.rounds)), At("result"))
     over = table.ask(claims, Possible(), At("result")).then is None
     if not claims.complete:
         table.ask(claims.standings, claims.standings, At("result.rows"))

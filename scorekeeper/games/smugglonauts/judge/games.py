@@ -61,6 +61,8 @@ class Games(Transcripts):
         seats = self.seats
         self.scored: list[list[CargoScore]] = []
         self.all_scored = True
+        self.misnumbered: set[int] = set()
+        """Numbers of games that are slips of the pen."""
         self.broken_off = False
         """Whether the last game was stopped and does not count (rulings NAU-R16, NAU-R24)."""
         self.early = False
@@ -155,7 +157,8 @@ class Games(Transcripts):
             self.table.ask(played.number, added, At(f"rounds.{played.number}.sheet.rows", played.number))
         due = added.due if told else {}
         self.told_totals, self.added = told | due, bool(due)
-        if all(played.number >= other.number for other in self.record.rounds):
+        numbers = [other.number for other in self.record.rounds if other.number not in self.misnumbered]
+        if played.number == max(numbers, default=played.number):
             self.last_totals = {who: total for who, total in told.items() if due.get(who, total) == total}
 
     def _goes_further(self, played: Round, position: Position) -> bool:
@@ -244,11 +247,16 @@ class Games(Transcripts):
             finished=finished,
             began=self.carry.prices,
             reached=self.reached,
+            follows_a_fault=any(
+                found.level == "error" and found.where.round == number and found.where.turn is not None
+                for found in table.findings.found
+            ),
         )
         asked = table.ask(columns, sheet, At(f"rounds.{number}.sheet", number), all_of_it=True)
         early = asked.then is not None
         if self.length is None:
-            early = self._ask_for_a_board(number, columns.collected, finished=finished) or early
+            collected = columns.collected if columns.is_possible else None
+            early = self._ask_for_a_board(number, collected, finished=finished) or early
         self.early = self.early or early
         self.over = columns.due == (columns.collected, columns.collected)
         if not finished and not self._may_be_over(columns) and not self._counts():
@@ -279,7 +287,7 @@ class Games(Transcripts):
         self.table.ask(standings, standings, At(f"rounds.{number}.sheet.rows", number))
         return True
 
-    def _ask_for_a_board(self, number: int, collected: int, *, finished: bool) -> bool:
+    def _ask_for_a_board(self, number: int, collected: int | None, *, finished: bool) -> bool:
         """Take the board length from a finished game if it is not given; returns whether no board ends a game so early."""
         board = AnyBoard(players=len(self.seats), collected=collected, finished=finished, rulings=self.rulings)
         early = self.table.ask(board, board, At(f"rounds.{number}.sheet", number), all_of_it=True).then is not None

@@ -6,6 +6,7 @@ from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, LEAST, o
 from scorekeeper.games.smugglonauts.position.ring import NOTHING, Position
 from scorekeeper.games.smugglonauts.position.stated import fill_bag, lie
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Stated
+from scorekeeper.games.smugglonauts.scoring.ending import may_be_over
 
 
 def take_up(position: Position, found: Stated, rear: str, length: int) -> None:
@@ -30,6 +31,14 @@ def take_up(position: Position, found: Stated, rear: str, length: int) -> None:
     _lay(position, found, base + length - 1)
     fill_bag(position, found)
     _find_skips(position, found)
+
+
+def was_over(position: Position) -> bool:
+    """Whether the game can have been over when the position was found, which no refill of a recorded turn shows."""
+    if not position.found or position.turn or position.in_bag is None or position.length is None:
+        return False
+    owned = None if position.untold_cargo else position.shops
+    return may_be_over(len(position.formation), position.length, owned, position.in_bag, position.rulings)
 
 
 def _lay(position: Position, found: Stated, end: int) -> None:

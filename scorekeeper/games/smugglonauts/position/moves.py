@@ -51,7 +51,7 @@ def _other_stop(position: Position, event: Shop, begin: int, to: int, counted: i
     stop, line = position.unroll(begin, to), position.line
     if counted is None or stop is None or stop == counted:
         return stop if counted is None else None
-    if not position.numbered(counted):
+    if position.may_be(counted, to):
         return None
     there = line[stop] if stop < len(line) else NOTHING
     fuel = position.fuel[event.player or position.rear]
@@ -302,6 +302,10 @@ def _let_go(position: Position, space: int, colour: str) -> None:
 
 def settle_aside(position: Position) -> None:
     """Put skipped crystals into the bag after the refill is drawn (ruling NAU-R05)."""
+    if position.in_bag == 0 and UNKNOWN in position.aside:
+        # The bag was known to be empty, and now it can hold whatever colour was elsewhere.
+        for colour, most in position.elsewhere.items():
+            position.bag[colour] += min(most, position.aside.count(UNKNOWN))
     for colour in position.aside:
         put_back(position, colour)
     position.aside = []

@@ -13,6 +13,7 @@ from scorekeeper.games.engine.replay import Impossible
 from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.fast import FAST
 from scorekeeper.games.smugglonauts.position.bag import recolour
+from scorekeeper.games.smugglonauts.position.found import was_over
 from scorekeeper.games.smugglonauts.position.moves import (
     fly_to,
     give_up,
@@ -214,7 +215,7 @@ def _pass(position: Position, event: Pass) -> None:
 def _plan_end(position: Position, event: End) -> None:
     """Why the table must not stop here, if it must not."""
     position.wrong_end = None
-    if position.will_be_over() or (event.reason == "time" and position.may_stop):
+    if position.will_be_over() or was_over(position) or (event.reason == "time" and position.may_stop):
         return
     if event.reason == "time":
         position.wrong_end = "time"
@@ -228,6 +229,9 @@ def _end(position: Position, event: End) -> None:
     """Note that the table stops; up to here the game is legal, whether it may stop or not."""
     if position.wrong_end is not None:
         position.refused = position.early = True
+    elif event.reason == "refill" and was_over(position):
+        position.finished = position.refilled = True
+        position.pending, position.needed = None, 0
     position.over = position.finished
     if event.reason == "time":
         position.time_called = position.turn

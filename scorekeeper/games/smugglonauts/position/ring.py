@@ -103,6 +103,7 @@ class Position:
         "rulings",
         "sheet",
         "shops",
+        "shortest",
         "skips",
         "slips",
         "time_called",
@@ -180,6 +181,8 @@ class Position:
 
     def _before_the_first_turn(self) -> None:
         self.index = self.turn = 0
+        self.shortest = SHORTEST
+        """The shortest board that the record allows, if it may be one of the unusually short ones."""
         self.outside: dict[int, int] = {}
         """The spaces of crystals of unknown colour that were laid out before the bag was known, and how many bags are older."""
         self.elsewhere: dict[str, int] = {}
@@ -291,9 +294,11 @@ class Position:
         """Whether the record ends although the game goes on and nothing allowed stopping."""
         return not self.finished and not self.may_stop and self.in_bag is not None and not self.cut_off
 
-    def numbered(self, unrolled: int) -> bool:
-        """Whether the number of a space is certain; while the board is not known, only before its possible end."""
-        return self.length is not None or unrolled < SHORTEST
+    def may_be(self, unrolled: int, said: int) -> bool:
+        """Whether a space can have this number; while the board is not known, it may lie beyond the end of the ring."""
+        if self.length is not None or unrolled == said:
+            return self.space(unrolled) == said
+        return unrolled >= SHORTEST or any(unrolled % ring == said for ring in range(self.shortest, unrolled + 1))
 
     def empty_spaces(self) -> list[int]:
         """The numbers of the spaces that this refill fills, clockwise, the old gap first (ruling NAU-R20)."""
@@ -311,7 +316,7 @@ class Position:
         """The next space with this number on the ring, at or ahead of the given one; None if it is not certain."""
         if self.length:
             return begin + (space - begin) % self.length
-        return space if begin < SHORTEST and begin <= space else None
+        return space if begin < self.shortest and begin <= space else None
 
     def is_crystal(self, space: int) -> bool:
         return 0 <= space < len(self.line) and self.line[space] != NOTHING
@@ -336,7 +341,7 @@ class Position:
             # Which one it was may follow from the price that moved.
             due = [space for space in due if self._fits_a_price(line[space], event)] or due
         for space in due:
-            if event.space is not None and self.space(space) != event.space and self.numbered(space):
+            if event.space is not None and not self.may_be(space, event.space):
                 continue
             if event.colour is None or line[space] in (event.colour, UNKNOWN):
                 return space

@@ -10,6 +10,7 @@ from scorekeeper.games.smugglonauts.position.bag import can_be, know_bag, reveal
 from scorekeeper.games.smugglonauts.position.prices import possible_prices, settle, those_with, values
 from scorekeeper.games.smugglonauts.position.ring import NOTHING, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Stated
+from scorekeeper.games.smugglonauts.scoring.ending import refill_fails
 
 
 class Differs(NamedTuple):
@@ -90,9 +91,22 @@ def most_in_bag(position: Position) -> int | None:
     return CIRCULATING - len(position.spaces_ahead()) - len(position.due) - len(position.aside) - owned
 
 
+def _due_in_bag(position: Position, state: Stated) -> int | None:
+    """How many crystals are in the bag; if nobody knew, a state that gives all cargo tells it."""
+    cargo = state.cargo or {}
+    if position.in_bag is not None or not position.found or not position.untold_cargo <= cargo.keys():
+        return position.in_bag
+    if position.last_turn and position.rulings.skipped_return == "after":
+        # If the last refill failed, what was skipped may be in the bag (ruling NAU-R05).
+        return None
+    most = most_in_bag(position)
+    more = sum(sum(cargo[who].values()) - position.taken(who) for who in position.untold_cargo)
+    return None if most is None else max(0, most - more)
+
+
 def wrong_bag(position: Position, state: Stated) -> Differs | None:
     """The number of crystals in the bag, if it is wrong."""
-    said, due = state.bag, position.in_bag
+    said, due = state.bag, _due_in_bag(position, state)
     if said is None or said == due:
         return None
     if due is None:
@@ -111,7 +125,7 @@ def wrong_bag_colour(position: Position, state: Stated) -> Differs | None:
         count, most = said.get(colour, 0), position.bag[colour]
         if count > most or count < 0 or (count < most and not position.blurred):
             return Differs(colour, count, None if position.blurred else most)
-    total, due = sum(said.values()), position.in_bag
+    total, due = sum(said.values()), _due_in_bag(position, state)
     return Differs("", total, due) if due is not None and total != due else None
 
 
@@ -154,8 +168,18 @@ def _learn_bag(position: Position, state: Stated) -> None:
         # Before a refill that is not recorded, the bag may have been counted after it.
         told = state.bag if position.refilled else None
         position.in_bag = told if position.untold_cargo else most_in_bag(position)
+        if position.in_bag is not None and position.in_bag < 0 and position.last_turn:
+            _take_back_what_was_not_there(position, -position.in_bag)
     if state.bag_colours is not None and position.blurred and position.in_bag is not None and not position.aside:
         know_bag(position, state.bag_colours)
+
+
+def _take_back_what_was_not_there(position: Position, lacking: int) -> None:
+    """The last refill is not recorded, and the cargo now shows that the bag held too little for it."""
+    if position.line[-lacking:] == [UNKNOWN] * lacking:
+        del position.line[-lacking:]
+        position.in_bag = 0
+        position.finished = refill_fails(position.needed, position.needed - lacking, 0, position.rulings)
 
 
 # Adopting a stated position.

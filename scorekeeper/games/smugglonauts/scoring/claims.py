@@ -21,6 +21,9 @@ from scorekeeper.games.smugglonauts.scoring.session import Session, rank_by_poin
 class ResultAlone(Struct, frozen=True):
     """A moment: a result is ranked although not all of its games are known."""
 
+    in_part: bool
+    """Whether something is recorded of the games."""
+
 
 class Possible(Struct, frozen=True):
     """A moment: the checks ask whether the recorded points of a result are possible."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, REACH, SKIPPED_AT_MOST
+from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, PER_COLOUR, REACH, SKIPPED_AT_MOST
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Sheet
 from scorekeeper.games.smugglonauts.rulings import Rulings
 from scorekeeper.games.smugglonauts.scoring.ending import collected_at_end, length_of, owned_at_end
@@ -56,6 +56,8 @@ class CargoColumns(Struct, frozen=True, kw_only=True, gc=False):
     """The first player with more turns than another one leaves room for; see `too_many_turns`."""
     reached: Mapping[str, int | None]
     """The prices to which a transcript leads as it is written, although something in it is illegal."""
+    follows_a_fault: bool
+    """Whether something illegal was reported before, so that fuel, Refuels and prices may follow from it."""
 
     def fuel_for(self, seat: int) -> tuple[int, bool]:
         """How many crystals a player had fuel for, and whether only the tally of Refuels shows it."""
@@ -63,9 +65,14 @@ class CargoColumns(Struct, frozen=True, kw_only=True, gc=False):
         return REACH * (self.refuels[seat] or 0) + FULL - spare, spare == LEAST
 
     @property
+    def is_possible(self) -> bool:
+        """Whether no count is below 0 and no more than five of a colour are owned; otherwise nobody knows how many are."""
+        return self.least >= 0 and max(self.by_colour) <= PER_COLOUR
+
+    @property
     def goes_on(self) -> bool:
         """Whether too few crystals are owned for the game to be over."""
-        return self.due is not None and self.collected < self.due[0]
+        return self.due is not None and self.collected < self.due[0] and self.is_possible
 
     @property
     def bag_is_just_empty(self) -> bool:
@@ -77,7 +84,7 @@ class CargoColumns(Struct, frozen=True, kw_only=True, gc=False):
     @property
     def went_on(self) -> bool:
         """Whether the game was over with fewer crystals."""
-        return self.due is not None and self.collected > self.due[1]
+        return self.due is not None and self.collected > self.due[1] and self.is_possible
 
 
 def read_sheet(
@@ -90,6 +97,7 @@ def read_sheet(
     finished: bool,
     began: Mapping[str, int | None] | None,
     reached: Mapping[str, int | None],
+    follows_a_fault: bool,
 ) -> CargoColumns:
     """Read the figures of a sheet that has a row for everybody."""
     rows = [sheet.rows[seat] for seat in seats]
@@ -109,7 +117,11 @@ def read_sheet(
         # A tank is good for three crystals, so most tallies need no look at the die.
         if refuels is not None and (
             refuels < 0
-            or (count >= REACH * refuels and count > REACH * refuels + FULL - _spare(count, row.fuel, refuels))
+            or (
+                not follows_a_fault
+                and count >= REACH * refuels
+                and count > REACH * refuels + FULL - _spare(count, row.fuel, refuels)
+            )
         ):
             short.append(index)
     fuels, tallies = [row.fuel for row in rows], [row.refuels for row in rows]
@@ -127,10 +139,11 @@ def read_sheet(
         fuels=fuels,
         refuels=tallies,
         short=short,
-        moved=_moved(sheet.prices, began),
+        moved=None if follows_a_fault else _moved(sheet.prices, began),
         due=None if length is None else collected_at_end(len(seats), length, rulings),
-        crowded=None if least < 0 or short else too_many_turns(seats, counts, tallies, fuels),
+        crowded=None if least < 0 or short or follows_a_fault else too_many_turns(seats, counts, tallies, fuels),
         reached=reached,
+        follows_a_fault=follows_a_fault,
     )
 
 
@@ -277,14 +290,15 @@ class AnyBoard(Struct, frozen=True, kw_only=True):
     """A moment: the number of crystals owned is known, but the board is not."""
 
     players: int
-    collected: int
+    collected: int | None
+    """None if a count on the sheet is impossible."""
     finished: bool
     rulings: Rulings
 
     @property
     def length(self) -> int | None:
         """The board length that follows from a finished game."""
-        return length_of(self.players, self.collected, self.rulings)
+        return None if self.collected is None else length_of(self.players, self.collected, self.rulings)
 
 
 class PlayedOn(Struct, frozen=True):

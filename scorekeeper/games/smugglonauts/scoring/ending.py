@@ -75,6 +75,15 @@ def in_bag_at_end(collected: int, high: int, rulings: Rulings) -> tuple[int, int
     return (max(0, high - collected) if _ends_in_part(rulings) else 0), SKIPPED_AT_MOST
 
 
+def may_be_over(players: int, length: int, owned: int | None, bag: int, rulings: Rulings) -> bool:
+    """Whether a game can be over with this bag, and so many crystals owned if that is known."""
+    low, high = collected_at_end(players, length, rulings)
+    if owned is None:
+        return bag <= in_bag_at_end(high, high, rulings)[1]
+    fewest, most = in_bag_at_end(owned, high, rulings)
+    return low <= owned <= high and fewest <= bag <= most
+
+
 def may_stay_unlaid(bag: int, rulings: Rulings) -> bool:
     """Whether this number of crystals in the bag does not affect the end: the last refill lacked one or two."""
     fails = rulings.end == "refill-fails" and rulings.partial_refill == "over"

@@ -71,8 +71,12 @@ class Session(Struct, frozen=True, kw_only=True):
             return "a table plays one game"
         if self.variant == "games":
             return f"the session has {self.rulings.games} games (ruling NAU-R31)"
-        more = "more than " if self.rulings.threshold_met == "passed" else ""
-        return f"the session runs until somebody has {more}{self.rulings.threshold} points (ruling NAU-R32)"
+        if self.rulings.threshold_met == "passed":
+            return (
+                f"the session runs until somebody has more than {self.rulings.threshold} points"
+                " (rulings NAU-R13 and NAU-R32)"
+            )
+        return f"the session runs until somebody has {self.rulings.threshold} points (ruling NAU-R32)"
 
 
 class SessionEnds(Struct, frozen=True):

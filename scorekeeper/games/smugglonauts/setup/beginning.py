@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, REACH
+from scorekeeper.games.smugglonauts.equipment import CIRCULATING, FULL, REACH, SHORTEST, board_limits
 from scorekeeper.games.smugglonauts.position.found import take_up
 from scorekeeper.games.smugglonauts.position.play import MOVES
 from scorekeeper.games.smugglonauts.position.ring import NEVER, NOTHING, Position
@@ -20,6 +20,7 @@ from scorekeeper.games.smugglonauts.record import (
     Stated,
 )
 from scorekeeper.games.smugglonauts.rulings import Rulings
+from scorekeeper.games.smugglonauts.setup.moments import highest_space
 from scorekeeper.games.smugglonauts.setup.opening import Opening
 
 
@@ -39,6 +40,9 @@ def first_position(
         left_early=record.ended in ("conceded", "abandoned"),
         last_move=NEVER if opening.tells_bag else _last_move(events),
     )
+    if opening.length is None:
+        shortest = board_limits(len(formation))[0]
+        position.shortest = min(SHORTEST, max(shortest, 1 + highest_space(opening.start, events)))
     position.events = events
     position.sheet = played.sheet
     found = opening.start.found

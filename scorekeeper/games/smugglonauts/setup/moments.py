@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from scorekeeper.games.smugglonauts.record import Event, Found
+from scorekeeper.games.smugglonauts.record import Event, Found, Start
 
 
 class Crowd(Struct, frozen=True):
@@ -74,8 +74,16 @@ class BlankGame(Struct, frozen=True):
     """A moment: nothing is recorded of a game."""
 
 
+_SPACES = ("to", "space", "spaces", "rockets")
+
+
 def names_spaces(events: Iterable[Event]) -> bool:
     """Whether a transcript names spaces."""
-    return any(
-        getattr(event, name, None) is not None for event in events for name in ("to", "space", "spaces", "rockets")
-    )
+    return any(getattr(event, name, None) is not None for event in events for name in _SPACES)
+
+
+def highest_space(start: Start, events: Iterable[Event]) -> int:
+    """The highest number of a space that a set-up and a transcript name; -1 if they name none."""
+    told = (getattr(one, name, None) for one in (start, *events) for name in _SPACES)
+    numbers = ([one] if isinstance(one, int) else one.values() if isinstance(one, dict) else one or () for one in told)
+    return max((number for some in numbers for number in some), default=-1)

@@ -22,14 +22,14 @@ def sheet_alone_with_a_sum_too_small(record: Record, rng: random.Random) -> Plan
     record.rounds[0].transcript, record.rounds[0].start, record.result = [], None, None
     row = max(record.rounds[0].sheet.rows.values(), key=lambda row: row.gold)
     row.gold -= 1
-    return {"CGO-206"}, 1, None
+    return {"CGO-101"}, 1, None  # The tallies tell whose count it is.
 
 
 @planter
 def sheet_alone_with_too_much_gold(record: Record, rng: random.Random) -> Planted:
     record.rounds[0].transcript, record.rounds[0].start, record.result = [], None, None
     rng.choice(list(record.rounds[0].sheet.rows.values())).gold += 3
-    return {"CGO-206"}, 1, None
+    return {"CGO-101"}, 1, None  # The tallies tell whose count it is.
 
 
 @planter

@@ -7,9 +7,10 @@ from collections import Counter
 from msgspec import Struct
 
 from scorekeeper.games.cargo_and_gold.checks.words import too_many
-from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS
+from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES, GOLD_CARDS, most_cargo
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT, LEDGER
 from scorekeeper.games.cargo_and_gold.record import Sheet
+from scorekeeper.games.cargo_and_gold.rulings import Rulings
 from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger, hand_of
 from scorekeeper.games.cargo_and_gold.scoring.legible import is_possible
@@ -25,20 +26,27 @@ class SheetAlone(Struct, frozen=True):
     """As it is written."""
 
 
+class Players(Struct, frozen=True):
+    """Who sits at the table, and the rulings that they play by."""
+
+    seats: list[str]
+    rulings: Rulings
+
+
 @check("CGO-108", on=Sheet, step=LEDGER)
-def everybody_has_a_row(seats: list[str], sheet: Sheet) -> Answer:
+def everybody_has_a_row(players: Players, sheet: Sheet) -> Answer:
     """Players can be placed only if everybody has a row."""
-    if len(sheet.rows) == len(seats):
+    if len(sheet.rows) == len(players.seats):
         return None  # Rows name only people at the table.
-    missing = [seat for seat in seats if seat not in sheet.rows]
+    missing = [seat for seat in players.seats if seat not in sheet.rows]
     text = "the sheet is not checked and nobody is placed, because it has no row for {who}"
     return unchecked(text, field="rows", then="stop", who=missing)
 
 
 @claim("CGO-206", on=Sheet, step=COUNT)
-def nobody_has_gold_that_is_not_there(seats: list[str], sheet: Sheet) -> Answer:
+def nobody_has_gold_that_is_not_there(players: Players, sheet: Sheet) -> Answer:
     """There are 108 gold cards, even if a row is missing."""
-    if len(sheet.rows) == len(seats):
+    if len(sheet.rows) == len(players.seats):
         return None  # The whole sheet is checked later.
     total, pile = sum(row.gold for row in sheet.rows.values()), max(sheet.pile or 0, 0)
     if total + pile <= GOLD_CARDS:
@@ -52,7 +60,7 @@ def nobody_has_gold_that_is_not_there(seats: list[str], sheet: Sheet) -> Answer:
 
 
 @claim("CGO-101", "CGO-616", "CGO-321", on=Sheet, step=COUNT)
-def nothing_is_counted_below_zero(seats: list[str], sheet: Sheet) -> Answer:
+def nothing_is_counted_below_zero(players: Players, sheet: Sheet) -> Answer:
     """Nobody buys, sells, loses or trades less than nothing."""
     if is_possible(sheet):
         return None
@@ -92,7 +100,7 @@ NAMES = {
 
 
 @claim("CGO-101", on=Sheet, step=COUNT)
-def nobody_has_less_gold_than_none(seats: list[str], sheet: Sheet) -> Answer:
+def nobody_has_less_gold_than_none(players: Players, sheet: Sheet) -> Answer:
     """There are no debts."""
     text = "{who} has {gold} gold, but nobody can have less than 0"
     wrong = [
@@ -104,12 +112,13 @@ def nobody_has_less_gold_than_none(seats: list[str], sheet: Sheet) -> Answer:
 
 
 @claim("CGO-620", on=Sheet, step=COUNT)
-def nobody_has_more_cargo_than_places(seats: list[str], sheet: Sheet) -> Answer:
-    """Nobody holds more than three cards, or fewer than none."""
+def nobody_has_more_cargo_than_places(players: Players, sheet: Sheet) -> Answer:
+    """Nobody holds more than three cards, or fewer than none; ruling CGO-R34 may allow more in mid-turn."""
     hands = {who: hand for who, row in sheet.rows.items() if (hand := hand_of(row)) is not None}
     if not hands:
         return None
-    wrong = {who: hand for who, hand in hands.items() if not 0 <= hand <= CARGO_PLACES}
+    most = most_cargo(players.rulings)
+    wrong = {who: hand for who, hand in hands.items() if not 0 <= hand <= most}
     return [_too_much_cargo(who, hand) for who, hand in wrong.items()] or KEPT
 
 
@@ -154,12 +163,19 @@ def players_and_pile_hold_all_the_gold(ledger: Ledger, thing: SheetAlone) -> Ans
     """The gold of players and pile adds up to all gold cards."""
     if ledger.adds_up:
         return KEPT
+    if ledger.wrong and ledger.by_tallies:
+        return None  # The tallies tell whose count is wrong.
     total, pile, left = ledger.total, ledger.sheet.pile, GOLD_CARDS - ledger.total
     if left < 0:
-        text = "the players have {total} gold in all, but there are only {all} cards"
+        text = "the players have {total} gold in all, but there are only {all} cards" + _uneven_trades(ledger)
         return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS, left=left)
-    text = "players and pile have {total} and {pile} gold, but together they must have {all}"
+    text = "players and pile have {total} and {pile} gold, but together they must have {all}" + _uneven_trades(ledger)
     return violated(text, field="pile", expected=left, found=pile, pile=pile, total=total, all=GOLD_CARDS, left=left)
+
+
+def _uneven_trades(ledger: Ledger) -> str:
+    """The cause in words, if all gold would be there but for trades in which players got more or less than others gave."""
+    return f"; in trades they got {ledger.gold_in} and gave {ledger.gold_out}" if ledger.by_trades else ""
 
 
 @claim("CGO-103", on=SheetAlone, step=COUNT, rests_on=("CGO-106",))
@@ -199,7 +215,11 @@ def a_game_is_not_over_before_all_gold_is_held(ledger: Ledger, thing: SheetAlone
         return None
     if not ledger.finished:
         return KEPT
-    text = "the players have {total} gold in all, but the game is not over before they have {all}"
+    if ledger.wrong and ledger.by_tallies:
+        return None
+    text = "the players have {total} gold in all, but the game is not over before they have {all}" + _uneven_trades(
+        ledger
+    )
     left = GOLD_CARDS - total
     return violated(text, field="rows", expected=GOLD_CARDS, found=total, total=total, all=GOLD_CARDS, left=left)
 
@@ -270,7 +290,7 @@ def who_left_has_no_cargo(ledger: Ledger, thing: SheetAlone) -> Answer:
             cargo=hand,
         )
         for (who, row), hand in zip(ledger.sheet.rows.items(), ledger.hands, strict=True)
-        if row.left and hand is not None and 0 < hand <= CARGO_PLACES
+        if row.left and hand is not None and 0 < hand <= most_cargo(ledger.rulings)
     ]
 
 

@@ -9,7 +9,7 @@ from scorekeeper.games.cargo_and_gold.checks.sheet.counts import SheetAlone
 from scorekeeper.games.cargo_and_gold.equipment import CARGO_CARDS, Board
 from scorekeeper.games.cargo_and_gold.position.moments import LEDGER
 from scorekeeper.games.cargo_and_gold.record import Row
-from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger, drawn, least_needs_sales
+from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger, drawn, least_needs_sales, unsold
 from scorekeeper.games.cargo_and_gold.scoring.turns import Share, share_of
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import counted
@@ -44,11 +44,16 @@ def one_sale_a_turn_is_the_most(ledger: Ledger, thing: SheetAlone) -> Answer:
 
 @claim("CGO-730", on=SheetAlone, step=LEDGER)
 def the_pile_takes_its_turns_to_empty(ledger: Ledger, thing: SheetAlone) -> Answer:
-    """Gold drawn from the pile took a purchase, and so a turn, for each sale to a NEEDS box; asked if tallies are blank."""
+    """Gold drawn from the pile took a purchase, and so a turn, for each sale to a NEEDS box and each card not sold.
+
+    Asked if tallies are blank. If hazards may have given gold, it took at least a turn.
+    """
     turns = ledger.sheet.turns
-    if turns is None or not ledger.adds_up or ledger.tallied == len(ledger.golds):
+    if turns is None or not ledger.adds_up or ledger.tallied == len(ledger.golds) or ledger.bought > turns:
         return None
-    if ledger.left or ledger.may_have_gifts() or turns >= (least := least_needs_sales(ledger)) or ledger.bought > turns:
+    unclear = ledger.left or ledger.may_have_gifts()
+    least = int(drawn(ledger) > 0) if unclear else least_needs_sales(ledger) + unsold(ledger)
+    if turns >= least:
         return None
     text = f"{counted(turns, 'turn')} {'is' if turns == 1 else 'are'} written down, but it takes at least {{least}} to "
     text += "empty the pile" if ledger.is_over else "draw {drawn} gold from the pile"

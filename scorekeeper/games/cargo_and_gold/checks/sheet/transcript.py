@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.games.cargo_and_gold.equipment import CARGO_PLACES
+from scorekeeper.games.cargo_and_gold.equipment import most_cargo
 from scorekeeper.games.cargo_and_gold.position.cargo import surely_held
 from scorekeeper.games.cargo_and_gold.position.moments import COUNT
 from scorekeeper.games.cargo_and_gold.position.payments import pile_of_the_table
@@ -83,7 +83,7 @@ def _is_known(position: Position, trader: Trader, field: str, said: int, *, late
     if field == "gold":
         return trader.gold_known and said >= 0
     if field == "cargo":
-        return 0 <= said <= CARGO_PLACES and (trader.hand_known or said < surely_held(position, trader))
+        return 0 <= said <= most_cargo(position.rulings) and (trader.hand_known or said < surely_held(position, trader))
     if field.startswith("sold_") and not trader.sales_known and said >= getattr(trader, field):
         return False
     return not (position.found or later) or (field != "hazards" and said < getattr(trader, field))

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from scorekeeper.games.dwarven_traders.checks.steps import GAME
 from scorekeeper.games.dwarven_traders.checks.words import linked
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Result
-from scorekeeper.games.dwarven_traders.scoring.claims import Claims, most_paid
-from scorekeeper.games.dwarven_traders.scoring.game import SOLO_WINS
+from scorekeeper.games.dwarven_traders.scoring.claims import Claims
+from scorekeeper.games.dwarven_traders.scoring.game import ROUNDS, SOLO_WINS
 from scorekeeper.games.dwarven_traders.scoring.rounds import AWARDS
 from scorekeeper.games.engine.checks import Answer, Wrong, check, claim, doubted, each, unchecked, violated
 from scorekeeper.games.engine.ranking import first_misplaced, span
@@ -34,7 +34,7 @@ class ResultRows(Struct, frozen=True):
 def the_rounds_are_recorded(claims: Claims, rows: ResultRows) -> Answer:
     """Without the rounds, nobody can say how they were ranked."""
     text = "awards, ties and places within the rounds are not checked because the rounds are not recorded"
-    if claims.known:
+    if claims.known or claims.won:
         text = "the places are taken from the result because not all rounds can be ranked"
     return unchecked(text, field="rows")
 
@@ -96,6 +96,17 @@ def totals_hold_the_rounds_that_are_known(claims: Claims, rows: ResultRows) -> A
     return answers or None
 
 
+@claim("DWT-923", on=Alone, step=GAME, variants=("solo",))
+def rounds_won_hold_those_that_are_known(claims: Claims, alone: Alone) -> Answer:
+    """Nobody has won fewer rounds of the solo game than those that are known give them."""
+    text = "{who} has won {least} of the rounds that are known, but only {found} in all by the result"
+    return [
+        violated(text, field=f"rows.{who}.vp", expected=least, found=vp, then="stop", who=who, least=least)
+        for who, vp in claims.written.items()
+        if 0 <= vp < (least := claims.won.get(who, 0))
+    ] or None
+
+
 @claim("DWT-605", "DWT-624", on=Alone, step=GAME, variants=("standard",))
 def four_rounds_add_up_to_the_totals(claims: Claims, alone: Alone) -> Answer:
     """Four rounds pay 4, 3, 2 and 1, and less for unbroken ties, so not every set of totals is possible."""
@@ -105,7 +116,7 @@ def four_rounds_add_up_to_the_totals(claims: Claims, alone: Alone) -> Answer:
     vp = dict(zip(claims.wanted, totals, strict=True))
     if claims.can_add_up(vp):
         return None
-    figures: dict[str, Any] = {"who": [*vp], "totals": list(totals), "awards": list(AWARDS[: len(totals)])}
+    figures: dict[str, Any] = {"who": [*vp], "totals": list(totals), "awards": claims.awards}
     if claims.known and replace(claims, known={}).can_add_up(vp):
         text = "the rounds that are not known cannot bring {who} to {totals} VP"
         if (left := claims.left()) is not None:
@@ -113,12 +124,21 @@ def four_rounds_add_up_to_the_totals(claims: Claims, alone: Alone) -> Answer:
         return violated(text, rule="DWT-605", field="rows", found=vp, left=list(left or ()), **figures)
     rounds = "no four rounds add up" if claims.finished else "no number of rounds adds up"
     return violated(
-        rounds + " to {totals}: a round pays {awards}, and less only where a tie is not broken",
-        rule="DWT-624" if sum(totals) < most_paid(len(totals)) else "DWT-605",
+        rounds + " to {totals}: " + _what_a_round_pays(claims),
+        rule="DWT-624" if sum(totals) < ROUNDS * sum(claims.awards) else "DWT-605",
         field="rows",
         found=vp,
         **figures,
     )
+
+
+def _what_a_round_pays(claims: Claims) -> str:
+    """What the places of a round are worth, for the end of a sentence."""
+    beside = claims.rulings.fifth_place == "beside" and len(claims.wanted) > len(AWARDS)
+    pays = "a round pays {awards}" + (
+        " to the players, and to the Smuggler by his place (ruling DWT-R04)" if beside else ""
+    )
+    return pays + ", and less only where a tie is not broken"
 
 
 def _known_totals_add_up(claims: Claims) -> Wrong | None:
@@ -132,7 +152,7 @@ def _known_totals_add_up(claims: Claims) -> Wrong | None:
     alone = next((who for who, score in vp.items() if not claims.can_add_up({who: score})), None)
     if alone is not None:
         vp = {alone: vp[alone]}
-    text = "no four rounds give {who} {totals}: a round pays {awards}, and less only where a tie is not broken"
+    text = "no four rounds give {who} {totals}: " + _what_a_round_pays(claims)
     return violated(
         text,
         rule="DWT-624" if alone is not None else "DWT-605",
@@ -140,7 +160,7 @@ def _known_totals_add_up(claims: Claims) -> Wrong | None:
         found=vp,
         who=list(vp),
         totals=list(vp.values()),
-        awards=list(AWARDS[: len(claims.wanted)]),
+        awards=claims.awards,
     )
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from scorekeeper.games.dwarven_traders.checks.steps import AWARD, PLACE, SALE
 from scorekeeper.games.dwarven_traders.checks.words import exchanged, linked
-from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE
+from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE, HIGHEST_PRICE
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Row
 from scorekeeper.games.dwarven_traders.scoring.rounds import AWARD_RULES, AWARDS, Held, Reason, RoundScore, tie
 from scorekeeper.games.dwarven_traders.scoring.sheet import Paid
@@ -65,10 +65,19 @@ def spaces_after_the_sale_are_right(paid: Paid, moment: FinalSale) -> Answer:
     for line, row in paid.beside():
         if row.after == line.after:
             answers += _kept_sale(line, prices)
-        elif row.after is not None and not paid.is_own_space(line.participant, row.after):
+        elif row.after is not None and not (
+            paid.is_own_space(line.participant, row.after) or _fits_another_price(line, row.after, prices)
+        ):
             wrong.append((line, row.after))
     groups = exchanged([(one, one[0].after, one[1]) for one in wrong])
     return [*answers, *(_wrong_sale(group, prices) for group in groups)]
+
+
+def _fits_another_price(line: RoundScore, after: int, prices: Mapping[str, int]) -> bool:
+    """Whether a space after the sale is right for a gem whose price cannot be on its track, which was told."""
+    off = sum(abs(prices[gem]) > HIGHEST_PRICE for gem in line.gems)
+    others = sum(prices[gem] for gem in line.gems if abs(prices[gem]) <= HIGHEST_PRICE)
+    return bool(off) and abs(after - line.before - others) <= off * HIGHEST_PRICE and after >= FIRST_SPACE
 
 
 def _wrong_sale(group: Sequence[tuple[RoundScore, int]], prices: Mapping[str, int]) -> Wrong:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.games.dwarven_traders.checks.steps import END
-from scorekeeper.games.dwarven_traders.position.pieces import HIGHEST_PRICE, WAGONS
+from scorekeeper.games.dwarven_traders.position.pieces import FIRST_SPACE, HIGHEST_PRICE, WAGONS
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.position.stated import was_told
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Sheet
@@ -80,6 +80,8 @@ def the_smugglers_gem_is_that_of_the_transcript(paper: Paper, sheet: Sheet) -> A
     """The Smuggler's gem on the sheet is the one at the end of the transcript, where only a trade changes it."""
     if paper.position is None or not paper.position.marker or paper.marker in (None, paper.position.marker):
         return None
+    if was_told(paper.position, "marker", SMUGGLER, paper.marker):
+        return None
     given = (("marker", SMUGGLER), paper.marker)
     rule = "DWT-512" if paper.position.marker_traded else "DWT-210"
     due = paper.position.marker
@@ -122,7 +124,10 @@ def pawns_are_where_the_transcript_left_them(paper: Paper, sheet: Sheet) -> Answ
     wrong = {
         who: row.track
         for who, row in sheet.rows.items()
-        if row.track != position.tracks[who] and not was_told(position, "tracks", who, row.track)
+        # A space that is not on the track is wrong for that alone.
+        if row.track != position.tracks[who]
+        and row.track >= FIRST_SPACE
+        and not was_told(position, "tracks", who, row.track)
     }
     smuggler = {who: space for who, space in wrong.items() if who == SMUGGLER}
     players = {who: space for who, space in wrong.items() if who != SMUGGLER}

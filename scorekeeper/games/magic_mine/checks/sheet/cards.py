@@ -21,20 +21,21 @@ class NamedCards(Struct, frozen=True):
 
 @claim("MIN-106", on=NamedCards, step=CLAIM)
 def named_cards_are_those_counted(held: Holdings, cards: NamedCards) -> Answer:
-    """A hand or a discard pile has as many cards as are named in it."""
+    """A hand or a discard pile has at least as many cards as are named in it; others may not have been seen."""
     sheet = cards.sheet
     places = [(who, f"rows.{who}.cards", row.hand, row.cards) for who, row in sheet.rows.items()]
     named = [one for one in (*places, ("", "discarded", sheet.card_discard, sheet.discarded)) if None not in one[2:]]
     return [
         violated(
-            ("{who} has {expected} in hand" if who else "{expected} are discarded") + ", but {found} named",
+            ("{who} has {expected} in hand" if who else "{expected} " + ("is" if count == 1 else "are") + " discarded")
+            + ", but {found} named",
             field=field,
             expected=counted(count or 0, "card"),
             found=counted(len(cards or ()), "card") + (" is" if len(cards or ()) == 1 else " are"),
             who=who,
         )
         for who, field, count, cards in named
-        if cards is not None and count != len(cards)
+        if cards is not None and count is not None and count < len(cards)
     ] or (KEPT if named else None)
 
 

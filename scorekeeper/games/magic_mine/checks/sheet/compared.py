@@ -40,7 +40,9 @@ def same_scorings(row: Row, position: Position, who: str) -> bool:
             return False
         if any(line.gems.get(tile, gem) != gem for tile, gem in zip(due.tiles, due.colours, strict=True)):
             return False
-        if line.gem not in (None, due.gem) or not (line.space in (None, due.space) or line.space == GOAL < due.space):
+        if line.gem is not None and {*due.colours} - {None} != {line.gem}:
+            return False
+        if not (line.space in (None, due.space) or line.space == GOAL < due.space):
             return False
     return True
 
@@ -89,8 +91,8 @@ def spaces_are_those_of_the_transcript(position: Position, compared: Compared) -
 
 @claim("MIN-844", on=Compared, step=END)
 def hearts_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
-    """Hearts received."""
-    rows = compared.sheet.rows.items()
+    """Hearts received; a row that does not tell how its space came about does not tell them either."""
+    rows = [(who, row) for who, row in compared.sheet.rows.items() if row.hearts or row.scored]
     return _rows("hearts", _since(position, ((who, position.hearts[who], row.hearts) for who, row in rows)))
 
 
@@ -154,14 +156,13 @@ def hands_are_those_of_the_transcript(position: Position, compared: Compared) ->
 
 @claim("MIN-722", on=Compared, step=END)
 def cards_are_those_of_the_transcript(position: Position, compared: Compared) -> Answer:
-    """Cards that are known to be in a hand are among those named in it."""
+    """Cards that are known to be in a hand are among those named in it, or among those that nobody named."""
     return [
         differs("cards of {who}", due, sorted(said), field=f"rows.{who}.cards", who=who, show=_plain)
         for who, row in compared.sheet.rows.items()
         if (said := row.cards) is not None
         and (due := sorted(card for card in position.hands[who] if card != UNSEEN))
-        and Counter(due) - Counter(said)
-        and UNSEEN not in said
+        and (Counter(due) - Counter(said)).total() > said.count(UNSEEN) + max(0, len(position.hands[who]) - len(said))
     ] or None
 
 

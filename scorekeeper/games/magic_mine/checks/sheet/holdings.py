@@ -173,7 +173,7 @@ def a_scored_tile_is_gone(held: Holdings, sheet: Sheet) -> Answer:
             tile=tile,
         )
         for tile, count in Counter(
-            tile for row in sheet.rows.values() for line in row.scored for tile in line.tiles
+            tile for row in sheet.rows.values() for line in row.scored for tile in {*line.tiles}
         ).items()
         if count > 1 or tile in lying
     ]
@@ -307,6 +307,9 @@ def there_are_34_cards(held: Holdings, sheet: Sheet) -> Answer:
     blank = len(sheet.rows) - len(held.hands)
     if not blank and _comes_to(CARDS, counts):
         return KEPT
+    if not all(0 <= hand <= HAND for hand in held.hands):
+        # That a hand is impossible was already said; only the piles are counted.
+        return _total("cards", "card_pile", CARDS, [None, *counts[-2:]])
     return _total("cards", "card_pile", CARDS, counts, more=HAND * blank)
 
 
@@ -336,6 +339,8 @@ def there_are_36_tiles(held: Holdings, sheet: Sheet) -> Answer:
     untold = [who for who, row in sheet.rows.items() if row.tiles is None]
     if not untold and _comes_to(ALL_TILES, counts):
         return KEPT
+    if market != MARKET:
+        counts[-3] = None  # That the market is wrong was already said.
     lacking = max([max(held.may_lack.get(who, (0,))) for who in untold], default=0)
     what = "tiles, with three in each row," if untold else "tiles"
     if sheet.tile_discard is None and not held.run_out:

@@ -11,7 +11,7 @@ from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import ACTION
 from scorekeeper.games.magic_mine.equipment import ROW
 from scorekeeper.games.magic_mine.record import Scored, Sheet
-from scorekeeper.games.magic_mine.scoring.printed import PAIR, Printed, points_alone
+from scorekeeper.games.magic_mine.scoring.printed import PAIR, Printed, colour_told, points_alone
 from scorekeeper.games.magic_mine.scoring.sheet import Holdings, ScoringColumns
 
 
@@ -59,6 +59,25 @@ def what_is_scored_together_lay_in_one_row(columns: ScoringColumns, unusual: Unu
     ]
 
 
+@claim("MIN-513", on=Unusual, step=ACTION)
+def what_is_scored_together_is_different(columns: ScoringColumns, unusual: Unusual) -> Answer:
+    """Each tile is there once, whether or not the pile has run out."""
+    return [
+        violated(
+            "{who} scores {tile} twice at once, but there is only one such tile",
+            field=f"rows.{who}.scored.{number}.set_with",
+            expected=1,
+            found=columns.printed[at].tiles.count(tile),
+            who=who,
+            tile=tile,
+        )
+        for at, who, number, _ in columns.lines()
+        if not columns.printed[at].together
+        for tile in dict.fromkeys(columns.printed[at].tiles)
+        if columns.printed[at].tiles.count(tile) > 1
+    ]
+
+
 @claim("MIN-405", "MIN-408", "MIN-504", on=Unusual, step=ACTION)
 def the_colour_is_one_that_the_tile_takes(columns: ScoringColumns, unusual: Unusual) -> Answer:
     """A blue tile is complete in one colour that it takes, a brown one in several colours."""
@@ -76,7 +95,7 @@ def _wrong_colours(columns: ScoringColumns) -> Iterator[Wrong]:
                 text = "{tile} is recorded both with {expected} and with {found} gems"
                 yield violated(text, rule="MIN-408", field=field + "s", expected=line.gem, found=gem, tile=tile)
         for face in columns.printed[at].faces:
-            said = line.gems.get(face.id, line.gem)
+            said = colour_told(face, columns.printed[at].faces, line.gem, line.gems)
             if said is None or said in face.colours:
                 continue
             colours = sorted(colour for colour in face.colours if colour)

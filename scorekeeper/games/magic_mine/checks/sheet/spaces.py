@@ -10,7 +10,8 @@ from scorekeeper.games.magic_mine.checks.sheet.scorings import Scorings, Unusual
 from scorekeeper.games.magic_mine.checks.steps import ACTION, GAME
 from scorekeeper.games.magic_mine.record import Sheet
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
-from scorekeeper.games.magic_mine.scoring.running import Off
+from scorekeeper.games.magic_mine.scoring.places import shown
+from scorekeeper.games.magic_mine.scoring.running import Off, goes_on_below
 from scorekeeper.games.magic_mine.scoring.sheet import Holdings, ScoringColumns, most_hearts
 
 
@@ -19,8 +20,8 @@ def nothing_is_scored_after_the_end(columns: ScoringColumns, unusual: Unusual) -
     """Nobody scores after reaching 20."""
     first: dict[str, Wrong] = {}
     for at, who, number, _ in columns.lines():
-        if at in columns.late and who not in first:
-            space = columns.space_due[at - 1]
+        if at in columns.late and who not in first and not goes_on_below(columns, who, at):
+            space = shown(columns.space_due[at - 1], columns.bound.rulings)
             first[who] = violated(
                 "{who} is on {found} before this scoring, but the game is over on {goal}",
                 field=f"rows.{who}.scored.{number}.tile",
@@ -72,7 +73,7 @@ def pawns_move_by_their_points(columns: ScoringColumns, scorings: Scorings) -> A
     if not columns.space_off and not columns.sum_off and not columns.run_off:
         return KEPT if columns.points else None
     wrong = [wrong for who in columns.seats for wrong in _wrong_spaces(columns, who)]
-    return [*wrong, *(_cannot_be(who, off) for who, off in columns.run_off)]
+    return [*wrong, *(_cannot_be(who, off) for who, off in columns.run_off if off.number or off.said >= 0)]
 
 
 def _cannot_be(who: str, off: Off) -> Wrong:

@@ -28,6 +28,7 @@ from scorekeeper.games.smugglers.record import (
 )
 
 Look = Inspect | SheetInspection
+BARRED = "{who} inspects, but with three players chair 2 must not inspect"
 
 
 @check("SMU-511", "SMU-512", "SMU-515", on=(Inspect, SheetInspection), step=INSPECT, then="assume")
@@ -52,7 +53,7 @@ def _whose_inspection(position: Position, event: Look) -> Kept | Wrong | None:
     barred = players == THREE_PLAYERS and len(chairs) > 1 and event.player == chairs[1]
     if done >= position.inspections_due():
         return violated(
-            "{who} inspects, but with three players chair 2 must not inspect"
+            BARRED
             if barred
             else "{who} inspects from the junk room, but only players in the office inspect"
             if event.player in position.junk
@@ -70,7 +71,7 @@ def _whose_inspection(position: Position, event: Look) -> Kept | Wrong | None:
     if event.player == due:
         return kept(rule)
     return violated(
-        "{who} inspects, but it is the turn of {who_due} on chair {chair}",
+        BARRED if barred else "{who} inspects, but it is the turn of {who_due} on chair {chair}",
         rule="SMU-514" if barred else rule,
         then=what_follows(position),
         expected=due,
@@ -103,6 +104,9 @@ def _inspected(position: Position, event: Look, rule: str) -> Answer:
     if target in position.junk and target not in position.opened:
         return kept(rule)
     inside = target in position.junk
+    if not inside and target not in position.opened and position.misplaced(target):
+        # That this player belongs in the junk room has been said.
+        return None
     text = (
         "{who} inspects {who_target}, but that sphere is already open"
         if inside

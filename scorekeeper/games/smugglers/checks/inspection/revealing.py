@@ -86,6 +86,10 @@ def the_office_reveals_first(position: Position, event: Reveal) -> Answer:
     before = [who for who in chairs if who != event.player and who not in position.opened]
     if not before:
         return kept(rule)
+    order = [*chairs, *position.junk]
+    if any(who not in position.guesses for who in order[order.index(before[0]) + 1 :] if who in position.opened):
+        # Said when the first player revealed before them.
+        return None
     text = "{who} reveals before {who_due} in the office"
     return violated(text, rule=rule, expected=before[0], found=event.player, who=event.player, who_due=before[0])
 

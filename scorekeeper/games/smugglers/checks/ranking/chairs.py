@@ -26,6 +26,8 @@ from scorekeeper.games.smugglers.record import CHAIRS, TWO_PLAYERS, Seat
 
 BY_EYE = ("SMU-402", "SMU-403")
 """The rules on the two chairs."""
+ON_A_CHAIR = "is on a chair; a sphere that got stuck goes to the junk room"
+ON_CHAIRS = "are on chairs; spheres that got stuck go to the junk room"
 MEANS = {"scale": "SMU-412", "die": "SMU-415", "judge": "SMU-415"}
 """The rule for each way of comparing spheres; by eye it is the rule on the chair."""
 
@@ -43,8 +45,13 @@ def _stuck_on_a_chair(position: Position, event: Seat) -> Kept | Wrong | None:
     wrong = [who for who in stuck if who in event.chairs or who not in event.junk]
     if not wrong:
         return KEPT
-    belongs = by_number(wrong, "belongs", "belong")
-    return violated("{who} got stuck and " + belongs + " in the junk room", found=wrong, who=wrong)
+    sitting = [who for who in wrong if who in event.chairs]
+    text = "{who} got stuck but " + (
+        by_number(sitting, ON_A_CHAIR, ON_CHAIRS)
+        if sitting
+        else by_number(wrong, "is", "are") + " not in the junk room, where a sphere that got stuck goes"
+    )
+    return violated(text, found=wrong, who=sitting or wrong)
 
 
 @check("SMU-405", on=Seat, step=RANK, then="assume")
@@ -235,7 +242,7 @@ def whoever_got_stuck_shares_no_chair(position: Position, conflict: ChairConflic
     """Of two players on one chair, the one who got stuck belongs in the junk room."""
     return [
         violated(
-            "{who} got stuck but is on a chair; a sphere that got stuck goes to the junk room",
+            "{who} got stuck but " + ON_A_CHAIR,
             field=f"rows.{who}.seat",
             expected="junk",
             who=who,

@@ -70,6 +70,8 @@ def the_points_of_unknown_games_are_not_checked(claims: Claims, alone: ResultAlo
     text = (
         "the points of some games are not checked because those games are not recorded"
         if claims.known
+        else "cargo, prices and points are not checked because the games are not recorded in full"
+        if alone.in_part
         else "cargo, prices and points are not checked because the games are not recorded"
     )
     return unchecked(text, field="rows")

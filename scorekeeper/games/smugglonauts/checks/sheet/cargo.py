@@ -175,8 +175,10 @@ def what_is_left_makes_five(columns: CargoColumns, sheet: Sheet) -> Answer:
             owned=owned,
             colour=colour,
         )
-        for colour, owned in zip(COLOURS, columns.by_colour, strict=True)
+        for n, (colour, owned) in enumerate(zip(COLOURS, columns.by_colour, strict=True))
+        # A count that is impossible is reported by itself.
         if owned <= PER_COLOUR
+        and (columns.least >= 0 or all(cargo[n] >= 0 for _, cargo in columns.cargos))
         and ((here := left.get(colour, 0)) + owned > PER_COLOUR or (empty and here + owned != PER_COLOUR))
     ]
     return wrong or KEPT
@@ -194,7 +196,7 @@ def all_together_are_twenty(columns: CargoColumns, sheet: Sheet) -> Answer:
     if bag < 0:
         text = "the bag is recorded with {bag} crystals, but it cannot hold less than 0"
         return violated(text, field="bag", expected=0, found=bag, bag=bag)
-    if not bag or sheet.left is None:
+    if not bag or sheet.left is None or not columns.is_possible:
         return None
     told = columns.collected + sum(sheet.left.values())
     if told + bag == CIRCULATING:
@@ -228,7 +230,7 @@ def dice_show_one_to_four(columns: CargoColumns, sheet: Sheet) -> Answer:
 @claim("NAU-403", on=Sheet, step=SCORE)
 def whoever_never_shopped_has_a_full_tank(columns: CargoColumns, sheet: Sheet) -> Answer:
     """A die shows less than 4 only after a Shop, which takes a crystal."""
-    if 0 not in columns.counts:
+    if 0 not in columns.counts or columns.follows_a_fault:
         return None
     return [
         violated(
@@ -309,7 +311,7 @@ def nobody_moves_while_another_is_hindmost(columns: CargoColumns, sheet: Sheet) 
 def the_last_shop_cost_fuel(columns: CargoColumns, sheet: Sheet) -> Answer:
     """The last turn was a Shop, so that player's die does not show 4, and the dice do not all show 4."""
     full = columns.fuels.count(FULL)
-    if not full or not columns.finished:
+    if not full or not columns.finished or columns.follows_a_fault:
         return None
     if sheet.last is not None and sheet.rows[sheet.last].fuel == FULL:
         field, text = (

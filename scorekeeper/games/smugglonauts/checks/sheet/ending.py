@@ -37,7 +37,8 @@ def a_finished_game_is_over(columns: CargoColumns, sheet: Sheet) -> Answer:
     if not columns.finished or columns.due is None or columns.went_on:
         return None
     if not columns.goes_on:
-        return KEPT
+        text = "the end of the game is not checked because a count of crystals on the sheet is impossible"
+        return KEPT if columns.is_possible else unchecked(text, field="rows")
     return None if columns.bag_is_just_empty else _wrong_end(columns, columns.due[0], ", so the game was not over yet")
 
 
@@ -63,15 +64,14 @@ def nobody_moved_after_the_end(columns: CargoColumns, sheet: Sheet) -> Answer:
 
 
 def _wrong_end(columns: CargoColumns, due: int, why: str) -> Wrong:
-    text = (
-        "the players own {crystals}, but on a track of {length} spaces "
-        + (
-            "the bag is empty when they own {due} (ruling NAU-R04)"
-            if columns.rulings.end == "bag-empty"
-            else "the refill fails when they own {due}"
-        )
-        + why
-    )
+    rulings = ["NAU-R04"] if columns.rulings.end == "bag-empty" else []
+    ends = "the bag is empty when they own {due}" if rulings else "the refill fails when they own {due}"
+    if columns.due is not None and columns.due[0] != columns.due[1]:
+        # What goes into the bag late, or a partial refill, makes the end come sooner or later.
+        ends += " at the earliest" if due == columns.due[0] else " at the latest"
+        rulings.append("NAU-R05" if columns.rulings.skipped_return == "after" else "NAU-R19")
+    told = f" (ruling{'s' if len(rulings) > 1 else ''} {' and '.join(rulings)})" if rulings else ""
+    text = "the players own {crystals}, but on a track of {length} spaces " + ends + told + why
     return violated(
         text,
         field="rows",
@@ -92,7 +92,7 @@ def the_bag_is_empty_at_the_end(columns: CargoColumns, sheet: Sheet) -> Answer:
     if bag is None or bag < 0 or not columns.finished:
         return None
     high = collected if columns.due is None or columns.goes_on else max(collected, columns.due[1])
-    fewest, most = in_bag_at_end(collected, high, rulings)
+    fewest, most = in_bag_at_end(collected if columns.is_possible else high, high, rulings)
     if fewest <= bag <= most:
         return None
     due = fewest if bag < fewest else most
@@ -128,7 +128,7 @@ def the_bag_is_empty_at_the_end(columns: CargoColumns, sheet: Sheet) -> Answer:
 @claim("NAU-203", on=Sheet, step=END)
 def the_rest_is_on_the_track_and_in_the_bag(columns: CargoColumns, sheet: Sheet) -> Answer:
     """In a stopped game, the last turn is refilled (ruling NAU-R16)."""
-    if columns.finished or columns.length is None or columns.went_on:
+    if columns.finished or columns.length is None or columns.went_on or not columns.is_possible:
         return None
     collected = columns.collected
     wrong = wrong_rest(sheet, collected, laid_out_at_start(len(columns.seats), columns.length), columns.rulings)
@@ -182,7 +182,7 @@ def some_board_leaves_such_a_rest(columns: CargoColumns, sheet: Sheet) -> Answer
 
 def _stopped_on_some_board(columns: CargoColumns) -> bool:
     """Whether the game was stopped on an unknown board and was not over on every board."""
-    if columns.finished or columns.length is not None:
+    if columns.finished or columns.length is not None or not columns.is_possible:
         return False
     return columns.collected <= collected_on_any_board(len(columns.seats), columns.rulings)[1]
 
@@ -233,6 +233,8 @@ def some_board_ends_a_game_with_so_many(board: AnyBoard, asked: AnyBoard) -> Ans
         ends(board.players, board.rulings) for ends in (collected_on_any_board, collected_on_usual_boards)
     )
     collected = board.collected
+    if collected is None:
+        return None
     few = board.finished and collected < usual[0]
     if collected <= usual[1] and not few:
         return None
@@ -264,6 +266,6 @@ def the_end_is_not_checked_without_a_board(board: AnyBoard, asked: AnyBoard) -> 
         text = "the end of the game is not checked because the board length is not known; by this game it has {length} spaces"
         return unchecked(text, field="rows", length=board.length)
     low, high = collected_on_any_board(board.players, board.rulings)
-    if not low <= board.collected <= high:
+    if board.collected is not None and not low <= board.collected <= high:
         return None
     return unchecked("the end of the game is not checked because the board length is not known", field="rows")

@@ -86,11 +86,13 @@ def cargo_is_that_of_the_transcript(position: Position, beside: SheetAndTranscri
 
 @claim("NAU-403", on=SheetAndTranscript, step=END)
 def dice_show_what_is_left(position: Position, beside: SheetAndTranscript) -> Answer:
-    """Fuel is that at the end of the transcript."""
+    """Fuel is that at the end of the transcript; a die that was reported as wrong may still show that."""
     return [
-        _differs("fuel of {who}", position.fuel[who], row.fuel, f"rows.{who}.fuel", who=who)
+        _differs("fuel of {who}", due, row.fuel, f"rows.{who}.fuel", who=who)
         for who, row in beside.sheet.rows.items()
-        if row.fuel is not None and position.fuel[who] not in (row.fuel, None)
+        if row.fuel is not None
+        and (due := position.fuel[who]) not in (row.fuel, None)
+        and row.fuel - due != position.slips.get(who)
     ] or KEPT
 
 
