@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
-from scorekeeper.games.declared.definition import Counted, Definition, Line, Must
-from scorekeeper.games.declared.expression import compile_expression, names_in
-from scorekeeper.games.declared.ids import Ids, limited, tie_key
+from scorekeeper.games.declared.definition import POINTS, Counted, Definition, Line, Must, limited
+from scorekeeper.games.declared.ids import Ids, tie_key
 from scorekeeper.games.declared.record import Types, boxes_of, numbered, title_of
 from scorekeeper.games.declared.scoring import (
     AwardPlan,
@@ -17,6 +16,7 @@ from scorekeeper.games.declared.scoring import (
     LinePlan,
     Ranking,
     side_totals,
+    sides_of,
     winners_at_once,
 )
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, unchecked, violated
@@ -139,7 +139,9 @@ def _limit_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
         if entry.points is not None and not numbered(entry) and (limited(entry) or entry.table_max is not None):
             yield from _points_limits(entry, made, ids, types)
     for must in made.must:
-        yield claim(ids[f"must {must.id}"], on=types.result, step=LIMITS)(_identity(must, made))
+        on = types.sheet if must.each == "round" else types.result
+        assert on is not None
+        yield claim(ids[f"must {must.id}"], on=on, step=LIMITS)(_identity(must))
 
 
 def _has_box(line: Line) -> bool:
@@ -254,18 +256,11 @@ def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iter
         yield claim(ids[f"table {line.id}"], on=on, step=LINES)(table_limit)
 
 
-def _identity(must: Must, made: Definition) -> Any:
-    compiled: dict[str, Any] = {}
-    title = must.title or must.id.replace("_", " ")
+def _identity(must: Must) -> Any:
+    title = title_of(must)
 
-    def expression(figures: Figures) -> Any:
-        variant = figures.plan.variant
-        if variant not in compiled:
-            compiled[variant] = _compiled_must(must, made, figures)
-        return compiled[variant]
-
-    def identity(figures: Figures, _: Any) -> Answer:
-        test = expression(figures)
+    def identity(figures: Columns, _: Any) -> Answer:
+        test = figures.tests.get(must.id)
         if test is None:
             return None
         if must.over == "table":
@@ -290,16 +285,6 @@ def _identity(must: Must, made: Definition) -> Any:
         return wrong or KEPT
 
     return identity
-
-
-def _compiled_must(must: Must, made: Definition, figures: Figures) -> Any:
-    """Compile an identity for a variant; None if it does not belong to it."""
-    if not must.belongs_to(figures.plan.variant):
-        return None
-    names = figures.plan.names
-    if not names_in(must.test) <= names.keys():
-        return None
-    return compile_expression(must.test, names, "truth", over_table=must.over == "table")
 
 
 def _line_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
@@ -362,7 +347,7 @@ def _points_claim(line: Line) -> Any:
 
 
 def _box(plan: LinePlan) -> str:
-    return plan.line.id + ("_points" if numbered(plan.line) else "")
+    return plan.line.id + (POINTS if numbered(plan.line) else "")
 
 
 def _how(plan: LinePlan, env: Sequence[Any], figures: Columns) -> str:
@@ -433,7 +418,7 @@ def _end_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
     if "total" in ids:
         yield claim(ids["total"], on=types.result, step=TOTAL)(_totals)
         yield claim(ids["total"], on=Alone, step=TOTAL)(_unproven)
-    if made.game.sides:
+    if made.game.sides or made.game.wins == "together":
         yield claim(ids["winner"], on=types.result, step=TOTAL)(_sides_agree)
     if made.game.wins == "sides":
         yield claim(ids["winner"], on=types.result, step=TOTAL)(_win_draw_or_loss)
@@ -442,11 +427,11 @@ def _end_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
     if made.game.target is not None:
         yield claim(ids["target"], on=Written, step=PLACES)(_target(made.game.target, bool(made.instant)))
     rules = {ids[tie_key(tie)] for tie in made.tie if tie.by != "shared"}
-    yield claim(ids["winner"], on=Written, step=PLACES)(_places(None))
-    if "level" in ids:
-        yield claim(ids["level"], on=Written, step=PLACES)(_places(""))
+    level = ids.get("level", ids["winner"]) if made.may_stay_level else ids["winner"]
+    for rule in sorted({ids["winner"], level, *rules}):
+        reasons = {rule, *([None] if rule == ids["winner"] else []), *([""] if rule == level else [])}
+        yield claim(rule, on=Written, step=PLACES)(_places(reasons))
     for rule in sorted(rules):
-        yield claim(rule, on=Written, step=PLACES)(_places(rule))
         yield claim(rule, on=Written, step=PLACES)(_not_told(rule))
 
 
@@ -489,14 +474,14 @@ def _unproven(figures: Figures, alone: Alone) -> Answer:
 
 def _sides(figures: Figures) -> Sequence[int]:
     """The side of each player; everybody is one who plays alone."""
-    sides = figures.plan.sides
-    return sides if len(sides) == len(figures.seats) else range(len(figures.seats))
+    return sides_of(figures) or range(len(figures.seats))
 
 
 def _sides_agree(figures: Figures, _: Any) -> Answer:
     """The points of a side stand in one of its rows; in several, they are the same."""
+    others = "the players have {due} together" if figures.plan.together else "their side has {due}"
     wrong = [
-        _wrong("{who} has {said} points, but the side has {due}", figures.seats[at], "total", total, due)
+        _wrong(f"{{who}} has {{said}} points, but {others}", figures.seats[at], "total", total, due)
         for at, (total, due) in enumerate(zip(figures.totals, side_totals(figures), strict=True))
         if total is not None and total != due
     ]
@@ -540,15 +525,15 @@ def _target(target: int, at_once: bool) -> Any:  # noqa: FBT001 - one of two kin
     return reached
 
 
-def _places(rule: str | None) -> Any:
-    """The check of the places that a rule decides: `None` for the totals alone, empty for players level to the end."""
+def _places(reasons: Collection[str | None]) -> Any:
+    """The check of the places that a rule decides: `None` is for the totals alone, empty for players level to the end."""
 
     def places(ranked: Ranked, _: Any) -> Answer:
         figures, ranking = ranked.figures, ranked.ranking
         answers: list[Any] = []
         for at, due in ranking.places.items():
             reason = ranking.reasons.get(at, "" if _level(ranking, at) else None)
-            if reason != rule:
+            if reason not in reasons:
                 continue
             said = ranked.said[at]
             if said is None or said == due:

@@ -9,14 +9,11 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import Meta, Struct
 
-from scorekeeper.games.declared.definition import Award, Counted, Definition, Instant, Line, Named
+from scorekeeper.games.declared.definition import POINTS, Award, Counted, Definition, Instant, Line, Named, limited
 from scorekeeper.games.declared.expression import names_in
-from scorekeeper.games.declared.ids import Ids, limited
+from scorekeeper.games.declared.ids import Ids
 from scorekeeper.games.engine.record import Participant, limits, whole_by
 from scorekeeper.games.engine.record import Record as AnyRecord
-
-POINTS = "_points"
-"""Behind the id of a line whose box holds a number: the box for its points."""
 
 
 class RowBox(NamedTuple):

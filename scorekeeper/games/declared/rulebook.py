@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.games.declared.definition import STANDARD, Definition, Scope
-from scorekeeper.games.declared.ids import CHAPTERS, Ids, limited, tie_key
+from scorekeeper.games.declared.definition import STANDARD, Definition, Scope, limited
+from scorekeeper.games.declared.ids import CHAPTERS, Ids, tie_key
 from scorekeeper.games.declared.record import title_of
 from scorekeeper.games.declared.words import (
     award_text,

@@ -9,19 +9,19 @@ from typing import Any, NamedTuple
 from msgspec.structs import astuple
 
 from scorekeeper.games.declared.definition import (
+    POINTS,
     Award,
     Counted,
     Definition,
     Instant,
     Line,
     Tie,
-    bounds_of,
     in_order,
     tie_expressions,
 )
-from scorekeeper.games.declared.expression import Bounds, Expression, Name, compile_expression
+from scorekeeper.games.declared.expression import Expression, Name, compile_expression
 from scorekeeper.games.declared.ids import Ids, tie_key
-from scorekeeper.games.declared.record import POINTS, boxes_of, numbered
+from scorekeeper.games.declared.record import boxes_of, numbered
 from scorekeeper.games.engine.ranking import places_by
 
 Figure = Any
@@ -77,6 +77,8 @@ class Plan(NamedTuple):
     ignored: tuple[int, ...]
     """Boxes that do not belong to this variant."""
     lines: tuple[LinePlan, ...]
+    needed: tuple[int, ...]
+    """The slots that the points of lines are made from, apart from the points of other lines."""
     awards: tuple[AwardPlan, ...]
     ties: tuple[TiePlan, ...]
     instants: tuple[tuple[int, Instant], ...]
@@ -89,9 +91,11 @@ class Plan(NamedTuple):
     fewest: bool
     sides: tuple[int, ...]
     """The side of each seat; empty if everybody plays alone."""
+    together: bool
+    """Whether all players are one side."""
     round: RoundPlan | None
-    names: Mapping[str, Name]
-    """What ties and identities may name."""
+    tests: Mapping[str, Expression]
+    """What must hold, by the id of the entry."""
 
 
 class RoundPlan(NamedTuple):
@@ -103,6 +107,8 @@ class RoundPlan(NamedTuple):
     tail: tuple[None, ...]
     summed: tuple[tuple[int, int], ...]
     """Slots of the round, and those of the game that hold their sums."""
+    tests: Mapping[str, Expression]
+    """What must hold in every round."""
 
 
 def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
@@ -121,18 +127,20 @@ def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
     lines = [one for one in made.line if one.belongs_to(variant)]
     counts = [one for one in made.count if one.belongs_to(variant)]
     awards = [one for one in made.award if one.belongs_to(variant)]
-    names = {one.id: Name(outs[one.id], bounds_of(one)) for one in (*counts, *lines)}
+    names = {one.id: Name(outs[one.id]) for one in (*counts, *lines)}
     ended = [one for one in lines if made.each(one) == "game"]
     known = {**names, **{one.id: Name(outs[one.id]) for one in awards}}
     possible = _possible((*counts, *ended), slots)
     active = {one.id for one in (*lines, *counts, *awards, *made.instant)}
     played = [one for one in made.line if made.each(one) == "round"]
+    computed = tuple(_line_plan(one, names, slots, outs[one.id], possible) for one in in_order(ended))
     return Plan(
         variant=variant,
         fields=tuple(fields),
         inputs=sum(not box.claim for box in boxes),
         ignored=tuple(n for n, box in enumerate(boxes) if box.entry is not None and box.entry.id not in active),
-        lines=tuple(_line_plan(one, names, slots, outs[one.id], possible) for one in in_order(ended)),
+        lines=computed,
+        needed=tuple({at for one in computed for at in one.needs} - {one.slot for one in computed}),
         awards=tuple(_award_plan(one, made, names, slots[one.id], outs[one.id]) for one in awards),
         ties=tuple(_tie_plan(one, known, ids) for one in made.tie if one.belongs_to(variant) and one.by != "shared"),
         instants=tuple((slots[one.id], one) for one in made.instant if one.belongs_to(variant)),
@@ -142,8 +150,9 @@ def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
         place=slots["place"],
         fewest=made.game.wins == "fewest",
         sides=_sides(made),
+        together=made.game.wins == "together",
         round=_round_plan(made, variant, outs) if played or made.game.rounds is not None else None,
-        names=known,
+        tests=_tests(made, variant, known, each="game"),
     )
 
 
@@ -159,7 +168,7 @@ def _round_plan(made: Definition, variant: str, game: Mapping[str, int]) -> Roun
     counts = [one for one in made.count if made.each(one) == "round" and one.belongs_to(variant)]
     outs = {one.id: len(fields) + at for at, one in enumerate(lines)}
     outs |= {one.id: slots[one.id] for one in counts}
-    names = {one.id: Name(outs[one.id], bounds_of(one)) for one in (*counts, *lines)}
+    names = {one.id: Name(outs[one.id]) for one in (*counts, *lines)}
     possible = _possible((*counts, *lines), slots)
     return RoundPlan(
         fields=tuple(fields),
@@ -167,7 +176,16 @@ def _round_plan(made: Definition, variant: str, game: Mapping[str, int]) -> Roun
         lines=tuple(_line_plan(one, names, slots, outs[one.id], possible) for one in in_order(lines)),
         tail=(None,) * len(lines),
         summed=tuple((outs[one.id], game[one.id]) for one in (*counts, *lines)),
+        tests=_tests(made, variant, names, each="round"),
     )
+
+
+def _tests(made: Definition, variant: str, names: Mapping[str, Name], *, each: str) -> dict[str, Expression]:
+    return {
+        must.id: compile_expression(must.test, names, "truth", over_table=must.over == "table")
+        for must in made.must
+        if must.each == each and must.belongs_to(variant)
+    }
 
 
 def _possible(entries: Sequence[Counted], slots: Mapping[str, int]) -> dict[int, range]:
@@ -193,7 +211,7 @@ def _line_plan(
         at = slots[line.id]
         return LinePlan(line, lambda figures: figures[at], (at,), claim, out, possible)
     if numbered(line):
-        names = {**names, line.id: Name(slots[line.id], Bounds(line.min or 0, line.max))}
+        names = {**names, line.id: Name(slots[line.id])}
     compiled = compile_expression(line.points, names)
     return LinePlan(line, compiled.value, compiled.slots, claim, out, possible)
 
@@ -227,8 +245,8 @@ def _looked_up(line: Line, at: int) -> Callable[[Sequence[Figure]], Figure]:
 
 def _award_plan(award: Award, made: Definition, names: Mapping[str, Name], claim: int, out: int) -> AwardPlan:
     lists = award.pays if isinstance(award.pays, dict) else {"default": award.pays}
-    low, high = made.game.players[0], made.game.players[-1]
-    pays = {count: lists.get(str(count), lists.get("default", [])) for count in range(1, max(high, low) + 1)}
+    most = max(made.players(variant)[1] for variant in made.variants)
+    pays = {count: lists.get(str(count), lists.get("default", [])) for count in range(1, most + 1)}
     return AwardPlan(award, compile_expression(award.by, names), pays, claim, out)
 
 
@@ -240,7 +258,7 @@ def _tie_plan(tie: Tie, names: Mapping[str, Name], ids: Ids) -> TiePlan:
 class Columns:
     """What is written and what the rules make of it, side by side: a list of slots for each seat."""
 
-    __slots__ = ("due", "envs", "fields", "lines", "number", "seats")
+    __slots__ = ("due", "envs", "fields", "lines", "number", "seats", "tests")
 
     def __init__(
         self, seats: Sequence[str], rows: Mapping[str, Any], plan: Plan | RoundPlan, number: int | None = None
@@ -252,6 +270,7 @@ class Columns:
         ]
         self.fields = plan.fields
         self.lines = plan.lines
+        self.tests = plan.tests
         self.number = number
         """The round; None for the game."""
         self.due: dict[int, list[Figure]] = {}
@@ -310,7 +329,8 @@ def reckon(plan: Plan, record: Any, given: Given = NOTHING) -> Figures:
     figures = Figures(plan, record.seats, record.result.rows if record.result is not None else NOTHING)
     if plan.round is not None:
         _add_rounds(figures, plan.round, record.rounds, given)
-    figures.fill(given, blank=figures.some_blank)
+    blank = figures.some_blank and any(env[at] is None for env in figures.envs for at in plan.needed)
+    figures.fill(given, blank=blank)
     for award in plan.awards:
         _pay(figures, award, given)
     _add_up(figures, given)
@@ -336,11 +356,19 @@ def _pay(figures: Figures, plan: AwardPlan, given: Given) -> None:
     envs, award = figures.envs, plan.award
     due: list[Figure] = [None] * len(envs)
     if not figures.some_blank or not any(None in [env[at] for at in plan.by.slots] for env in envs):
-        due = [*paid(award, [plan.by.value(env) for env in envs], plan.pays.get(len(envs), ()))]
+        due = paid(award, [plan.by.value(env) for env in envs], plan.pays.get(len(envs), ()))
+    elif award.optional and not _at_stake(figures, plan):
+        due = [0] * len(envs)
     figures.due[plan.slot] = due
     for at, env in enumerate(envs):
         points = env[plan.claim] if due[at] is None else due[at]
         env[plan.slot] = given.get((award.id, None, figures.seats[at]), points) if given else points
+
+
+def _at_stake(figures: Figures, plan: AwardPlan) -> bool:
+    """Whether anything tells of an optional award: what it goes by, or points for it."""
+    slots = (*plan.by.slots, plan.claim)
+    return any(env[at] is not None and (at != plan.claim or env[at]) for env in figures.envs for at in slots)
 
 
 def _add_up(figures: Figures, given: Given) -> None:
@@ -415,10 +443,18 @@ def winners_at_once(figures: Figures) -> list[int]:
     return first if len(first) == 1 and None in [figures.envs[first[0]][slot] for slot in slots] else []
 
 
+def sides_of(figures: Figures) -> Sequence[int]:
+    """Return the side of each player; empty if everybody plays alone."""
+    plan, count = figures.plan, len(figures.seats)
+    if plan.together:
+        return (0,) * count
+    return plan.sides if len(plan.sides) == count else ()
+
+
 def side_totals(figures: Figures) -> list[Figure]:
     """Return what each player is ranked by: the total of the player, or that of the side, which may be in any of its rows."""
-    sides = figures.plan.sides
-    if not sides or len(sides) != len(figures.seats):
+    sides = sides_of(figures)
+    if not sides:
         return figures.totals
     found: dict[int, Figure] = {}
     for side, total in zip(sides, figures.totals, strict=True):
@@ -467,7 +503,7 @@ class _Ranker:
 
     def separate(self, group: list[int], before: int, start: int = 0) -> None:
         """Put a group in order, tie-break by tie-break, beginning with the one at `start`."""
-        sides = self.figures.plan.sides
+        sides = sides_of(self.figures)
         if sides and len({sides[at] for at in group}) == 1:
             self.places.update(dict.fromkeys(group, before + 1))
             return

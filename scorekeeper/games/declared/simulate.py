@@ -6,8 +6,10 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.declared.checks import MOST_FILLINGS
-from scorekeeper.games.declared.definition import Counted, Definition, Line, seat_holders
+from scorekeeper.games.declared.definition import Counted, Definition, Line, seat_holders, tie_expressions
+from scorekeeper.games.declared.expression import names_in
 from scorekeeper.games.declared.record import Types, boxes_of
 from scorekeeper.games.declared.scoring import (
     AwardPlan,
@@ -25,12 +27,25 @@ LARGE = 12
 LEVEL = 0.3
 """The share of tables at which two players have the same on purpose."""
 TRIES = MOST_FILLINGS
-PATIENCE = 30
+PATIENCE = 6
 """Tries until only half of the range of each number is used."""
+LEFT_OUT = 0.4
+"""The share of tables at which an optional award is not at stake."""
 
 
-class NoSheetError(Exception):
+class NoSheetError(ScorekeeperError):
     """No legal sheet was found by chance: the identities of the game are too narrow, or contradict each other."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(
+            f"no sheet of {game} was found by chance that keeps every limit and every [[must]]",
+            next_step="give the counts limits that fit the [[must]], or see whether they contradict each other",
+        )
+
+
+def _share(tried: int) -> float:
+    """Return how much of the range of a number is used: less and less, then all of it again."""
+    return 1 / (1 + tried % (10 * PATIENCE) / PATIENCE)
 
 
 class Simulator:
@@ -50,7 +65,7 @@ class Simulator:
         """Make up a sheet that keeps every limit, and fill in what the rules make of it."""
         for tried in range(TRIES):
             # Identities such as "at most 45 trains" are met sooner by smaller numbers.
-            self.share = 1 / (1 + tried / PATIENCE)
+            self.share = _share(tried)
             record = self._sheet()
             if self._legal(record):
                 return self._filled(record)
@@ -71,8 +86,10 @@ class Simulator:
             rows = {seat: {"place": place} for seat, place in zip(self.seats, order, strict=True)}
         self._make_level(rows)
         self._hold_table_limits(rows)
+        self._leave_out_awards(rows)
         for at, seat in enumerate(self.seats):
-            if made.game.sides and self.plan.sides.index(self.plan.sides[at]) != at:
+            sides = (0,) * len(self.seats) if self.plan.together else self.plan.sides
+            if sides and sides.index(sides[at]) != at:
                 rows[seat] = {}
         for name in seat_holders(made.tie):
             holder = self.rng.choice(self.seats)
@@ -104,16 +121,38 @@ class Simulator:
         if rounds is None:
             return []
         count = rounds or self.rng.randint(1, 5)
-        made = []
-        for number in range(1, count + 1):
+        return [self.types.played(number=number, sheet=self._round(number)) for number in range(1, count + 1)]
+
+    def _round(self, number: int) -> Any:
+        """Make up one round in which everything holds that must hold in every round."""
+        assert self.types.sheet is not None
+        assert self.types.round_row is not None
+        assert self.plan.round is not None
+        share = self.share
+        for tried in range(TRIES):
+            self.share = share * _share(tried)
             rows = {seat: self._row(each="round") for seat in self.seats}
             self._make_level(rows)
             self._hold_table_limits(rows)
-            assert self.types.sheet is not None
-            assert self.types.round_row is not None
-            sheet = self.types.sheet(rows={seat: self.types.round_row(**row) for seat, row in rows.items()})
-            made.append(self.types.played(number=number, sheet=sheet))
-        return made
+            built = {seat: self.types.round_row(**row) for seat, row in rows.items()}
+            columns = Columns(self.seats, built, self.plan.round, number)
+            columns.fill({}, blank=False)
+            if self._holds(columns):
+                self.share = share
+                return self.types.sheet(rows=built)
+        raise NoSheetError(self.made.game.id)
+
+    def _leave_out_awards(self, rows: dict[str, dict[str, Any]]) -> None:
+        """Leave blank what an optional award goes by, if it is not at stake and nothing else needs it."""
+        made = self.made
+        others = [line.points or "" for line in made.line] + [must.test for must in made.must]
+        others += [text for tie in made.tie for text in tie_expressions(tie)]
+        for award in made.award:
+            if award.optional and self.rng.random() < LEFT_OUT:
+                texts = [*others, *(one.by for one in made.award if one is not award)]
+                for name in names_in(award.by) - {name for text in texts for name in names_in(text)}:
+                    for row in rows.values():
+                        row.pop(name, None)
 
     def _row(self, *, each: str) -> dict[str, Any]:
         row: dict[str, Any] = {}
@@ -157,25 +196,22 @@ class Simulator:
         made = self.made
         if made.game.target is not None and not self._reach(figures):
             return False
-        return all(holds(figures) for holds in self._identities(figures))
+        return self._holds(figures)
 
     def _reach(self, figures: Figures) -> bool:
         target = self.made.game.target or 0
         return sum(1 for total in figures.totals if total is not None and total >= target) == 1
 
-    def _identities(self, figures: Figures) -> list[Any]:
-        from scorekeeper.games.declared.expression import compile_expression, names_in
-
-        found = []
+    def _holds(self, columns: Columns) -> bool:
+        """Whether everything holds that must hold; sides and blank boxes are left to the checks."""
+        envs = columns.envs
         for must in self.made.must:
-            if not must.belongs_to(self.variant) or not names_in(must.test) <= figures.plan.names.keys():
+            test = columns.tests.get(must.id)
+            if test is None or any(env[slot] is None for env in envs for slot in test.slots):
                 continue
-            test = compile_expression(must.test, figures.plan.names, "truth", over_table=must.over == "table")
-            if must.over == "table":
-                found.append(lambda one, test=test: test.value(one.envs))
-            else:
-                found.append(lambda one, test=test: all(test.value(env) for env in one.envs))
-        return found
+            if not (test.value(envs) if must.over == "table" else all(test.value(env) for env in envs)):
+                return False
+        return True
 
     def _filled(self, record: Any) -> Any:
         """Write down what the rules make of the sheet: points, totals and places."""

@@ -54,15 +54,16 @@ def sums(rows: list[Row], *names: str) -> list[int]:
     return [sum(row[name] for name in names) for row in rows]
 
 
-def together(totals: list[int]) -> list[Scored]:
-    """A cooperative game: nobody is ahead of anybody."""
-    return [Scored(total, 1) for total in totals]
+def together(played: Played, *names: str) -> list[Scored]:
+    """A cooperative game: one score, written in the row of the first seat, and nobody is ahead of anybody."""
+    (score,) = sums(played.rows[:1], *names)
+    return [Scored(score, 1) for _ in played.rows]
 
 
 def by_table(value: int, *starts: int) -> int:
     """Agricola's scoring table: minus 1 below the first start, then 1, 2, 3 and 4 points from each start on."""
     reached = sum(value >= start for start in starts)
-    return reached if reached else -1
+    return reached or -1
 
 
 def agricola(played: Played) -> list[Scored]:
@@ -127,11 +128,7 @@ def cascadia(played: Played) -> list[Scored]:
 def catan(played: Played) -> list[Scored]:
     return most(
         [
-            row["settlements"]
-            + 2 * row["cities"]
-            + 2 * row["longest_road"]
-            + 2 * row["largest_army"]
-            + row["cards"]
+            row["settlements"] + 2 * row["cities"] + 2 * row["longest_road"] + 2 * row["largest_army"] + row["cards"]
             for row in played.rows
         ]
     )
@@ -151,7 +148,7 @@ def dominion(played: Played) -> list[Scored]:
 
 
 def hanabi(played: Played) -> list[Scored]:
-    return together(sums(played.rows, "red", "yellow", "green", "blue", "white"))
+    return together(played, "red", "yellow", "green", "blue", "white")
 
 
 def hearts(played: Played) -> list[Scored]:
@@ -186,7 +183,7 @@ def lost_cities(played: Played) -> list[Scored]:
 
 
 def pandemic(played: Played) -> list[Scored]:
-    return together(boxes(played.rows, "cures"))
+    return together(played, "cures")
 
 
 def puerto_rico(played: Played) -> list[Scored]:
@@ -231,7 +228,9 @@ def mars_award(figures: list[int]) -> list[int]:
 
 def terraforming_mars(played: Played) -> list[Scored]:
     totals = [row["rating"] + row["board"] + row["cards"] + 5 * row["milestones"] for row in played.rows]
-    for figure in ("heat", "steel_titanium"):
+    for figure in ("tiles", "production", "science", "heat", "metals"):
+        if all(figure not in row for row in played.rows):
+            continue  # Nobody funded this award.
         awarded = mars_award(boxes(played.rows, figure))
         totals = [total + more for total, more in zip(totals, awarded, strict=True)]
     return most(totals, boxes(played.rows, "money"))
