@@ -151,7 +151,8 @@ class _Reader:
         try:
             tree = _parsed(self.text)
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-            column = getattr(error, "offset", None) or 1
+            # At the end of the text, Python gives no column.
+            column = getattr(error, "offset", None) or len(self.text)
             raise ExpressionError("this cannot be read as an expression", min(column, len(self.text))) from None
         self._measure(tree)
         return self.part(tree.body)
