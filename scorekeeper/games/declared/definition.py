@@ -247,7 +247,7 @@ def place_of(source: Source, fault: Fault) -> tuple[int | None, int | None]:
 
 def _without_strings(line: str) -> str:
     """Return a line with blanks for what stands in quotes, so that a key is not found there."""
-    return re.sub(r"""(["'])(?:\\.|(?!\1).)*?(?=\1)""", lambda found: found[1] + " " * (len(found[0]) - 1), line)
+    return re.sub(r"""(["'])(?:\\.|(?!\1).)*\1""", lambda found: found[1] + " " * (len(found[0]) - 2) + found[1], line)
 
 
 def _same_before(source: Source, path: str, key: str, line: int) -> int:
