@@ -29,6 +29,8 @@ LEVEL = 0.3
 TRIES = MOST_FILLINGS
 PATIENCE = 6
 """Tries until only half of the range of each number is used."""
+REDRAWN = 10 * PATIENCE
+"""Tries until it is drawn again whether two players have the same, because that may be impossible."""
 LEFT_OUT = 0.4
 """The share of tables at which an optional award is not at stake."""
 
@@ -45,7 +47,7 @@ class NoSheetError(ScorekeeperError):
 
 def _share(tried: int) -> float:
     """Return how much of the range of a number is used: less and less, then all of it again."""
-    return 1 / (1 + tried % (10 * PATIENCE) / PATIENCE)
+    return 1 / (1 + tried % REDRAWN / PATIENCE)
 
 
 class Simulator:
@@ -57,6 +59,8 @@ class Simulator:
         self.rng: random.Random = about[1]
         self.variant: str = about[3]
         self.plan = make_plan(made, ids, self.variant)
+        self.drawn = False
+        """Whether two players are to have the same."""
         self.level_pair: list[str] = []
         self.share = 1.0
         """How much of the range of a number is used."""
@@ -66,6 +70,8 @@ class Simulator:
         for tried in range(TRIES):
             # Identities such as "at most 45 trains" are met sooner by smaller numbers.
             self.share = _share(tried)
+            if tried % REDRAWN == 0:
+                self.drawn = self.rng.random() < LEVEL
             record = self._sheet()
             if self._legal(record):
                 return self._filled(record)
@@ -74,7 +80,7 @@ class Simulator:
     def _sheet(self) -> Any:
         made = self.made
         wins = made.game.wins
-        drawn = self.rng.random() < LEVEL and len(self.seats) > 1 and wins not in ("sides", "places")
+        drawn = self.drawn and len(self.seats) > 1 and wins not in ("sides", "places")
         self.level_pair = self.rng.sample(self.seats, 2) if drawn else []
         rows = {seat: self._row(each="game") for seat in self.seats}
         if wins == "sides":
@@ -189,7 +195,10 @@ class Simulator:
                 rich = [seat for seat, row in rows.items() if row[entry.id] > low]
                 if not rich:
                     break
-                rows[self.rng.choice(rich)][entry.id] -= 1
+                poorer = self.rng.choice(rich)
+                pair = self.level_pair if poorer in self.level_pair else [poorer]
+                for seat in pair if all(one in rich for one in pair) else [poorer]:
+                    rows[seat][entry.id] -= 1
 
     def _legal(self, record: Any) -> bool:
         figures = reckon(self.plan, record)
