@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
-from scorekeeper.games.declared.definition import POINTS, Counted, Definition, Line, Must, limited
+from scorekeeper.games.declared.definition import POINTS, Counted, Definition, Line, Must, least, limited, numbered
 from scorekeeper.games.declared.ids import Ids, tie_key
-from scorekeeper.games.declared.record import Types, boxes_of, numbered, title_of
+from scorekeeper.games.declared.record import Types, boxes_of, title_of
 from scorekeeper.games.declared.scoring import (
     AwardPlan,
     Columns,
@@ -149,7 +149,7 @@ def _has_box(line: Line) -> bool:
 
 
 def _limit(entry: Counted, slot: int) -> Any:
-    low, high, title = entry.min, entry.max, title_of(entry)
+    low, high, title = least(entry), entry.max, title_of(entry)
     allowed = sorted(map(int, entry.table)) if isinstance(entry, Line) and entry.table else None
 
     def limit(figures: Columns, _: Any) -> Answer:

@@ -638,9 +638,21 @@ def _variant_faults(made: Definition) -> Iterator[Fault]:
                 yield Fault(said, at)
 
 
+def numbered(line: Line) -> bool:
+    """Whether the box of a line holds a number that its points are made from, rather than the points."""
+    return bool(line.steps or line.table or line.rows or line.id in names_in(line.points or ""))
+
+
+def least(entry: Counted) -> int | None:
+    """Return the least that one player may have; a number of things is not negative unless the file says so."""
+    if entry.min is not None or not isinstance(entry, Line) or entry.table or entry.rows or not numbered(entry):
+        return entry.min
+    return min(0, *map(int, entry.steps)) if entry.steps else 0
+
+
 def limited(entry: Counted) -> bool:
     """Whether there are limits for what one player may have."""
-    return entry.min is not None or entry.max is not None or (isinstance(entry, Line) and bool(entry.table))
+    return least(entry) is not None or entry.max is not None or (isinstance(entry, Line) and bool(entry.table))
 
 
 def seat_holders(ties: Iterable[Tie]) -> list[str]:

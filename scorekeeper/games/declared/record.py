@@ -9,8 +9,18 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import Meta, Struct
 
-from scorekeeper.games.declared.definition import POINTS, Award, Counted, Definition, Instant, Line, Named, limited
-from scorekeeper.games.declared.expression import names_in
+from scorekeeper.games.declared.definition import (
+    POINTS,
+    Award,
+    Counted,
+    Definition,
+    Instant,
+    Line,
+    Named,
+    least,
+    limited,
+    numbered,
+)
 from scorekeeper.games.declared.ids import Ids
 from scorekeeper.games.engine.record import Participant, limits, whole_by
 from scorekeeper.games.engine.record import Record as AnyRecord
@@ -24,11 +34,6 @@ class RowBox(NamedTuple):
     """None for the total and the place."""
     claim: bool
     """Whether the rules compute it, so that it may be left blank."""
-
-
-def numbered(line: Line) -> bool:
-    """Whether the box of a line holds a number that its points are made from, rather than the points."""
-    return bool(line.steps or line.table or line.rows or line.id in names_in(line.points or ""))
 
 
 def boxes_of(made: Definition, *, each: str) -> list[RowBox]:
@@ -124,9 +129,7 @@ def _type_of(box: RowBox, ids: Ids, entries: dict[str, type[Struct]]) -> Any:
         return Annotated[int | None, Meta(title=f"{title}: points", extra=whole_by(rule))]
     assert isinstance(entry, Counted)
     rule = ids[f"limit {entry.id}"] if limited(entry) else ids["whole"]
-    low, high = entry.min, entry.max
-    if isinstance(entry, Line) and numbered(entry) and low is None:
-        low = 0
+    low, high = least(entry), entry.max
     return Annotated[int | None, Meta(title=title, extra=limits(rule, low, high) if limited(entry) else whole_by(rule))]
 
 

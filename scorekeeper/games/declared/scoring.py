@@ -17,11 +17,13 @@ from scorekeeper.games.declared.definition import (
     Line,
     Tie,
     in_order,
+    least,
+    numbered,
     tie_expressions,
 )
 from scorekeeper.games.declared.expression import Expression, Name, compile_expression
 from scorekeeper.games.declared.ids import Ids, tie_key
-from scorekeeper.games.declared.record import boxes_of, numbered
+from scorekeeper.games.declared.record import boxes_of
 from scorekeeper.games.engine.ranking import places_by
 
 Figure = Any
@@ -192,7 +194,7 @@ def _possible(entries: Sequence[Counted], slots: Mapping[str, int]) -> dict[int,
     """Return what the boxes with limits on both sides may hold."""
     found = {}
     for one in entries:
-        low = 0 if one.min is None and isinstance(one, Line) and numbered(one) else one.min
+        low = least(one)
         if one.id in slots and low is not None and one.max is not None and not (isinstance(one, Line) and one.rows):
             found[slots[one.id]] = range(low, one.max + 1)
     return found

@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.declared.checks import MOST_FILLINGS
-from scorekeeper.games.declared.definition import Counted, Definition, Line, seat_holders, tie_expressions
+from scorekeeper.games.declared.definition import Counted, Definition, Line, least, seat_holders, tie_expressions
 from scorekeeper.games.declared.expression import names_in
 from scorekeeper.games.declared.record import Types, boxes_of
 from scorekeeper.games.declared.scoring import (
@@ -173,7 +173,7 @@ class Simulator:
             return [self._entry(entry) for _ in range(self.rng.randint(0, 4))]
         if isinstance(entry, Line) and entry.table:
             return int(self.rng.choice([*entry.table]))
-        low = entry.min if entry.min is not None else 0
+        low = least(entry) or 0
         high = entry.max if entry.max is not None else max(low, 0) + LARGE
         if entry.table_max is not None:
             high = max(low, min(high, entry.table_max))
@@ -190,7 +190,7 @@ class Simulator:
         for entry in self.made.counted:
             if entry.table_max is None or not all(entry.id in row for row in rows.values()):
                 continue
-            low = entry.min or 0
+            low = least(entry) or 0
             while sum(row[entry.id] for row in rows.values()) > entry.table_max:
                 rich = [seat for seat, row in rows.items() if row[entry.id] > low]
                 if not rich:
