@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -19,8 +19,10 @@ from scorekeeper.games.declared.scoring import (
     sides_of,
     winners_at_once,
 )
+from scorekeeper.games.declared.words import counted_points, each_text, must_text, sum_text, who_each
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, unchecked, violated
 from scorekeeper.games.engine.fractions import whole_figures
+from scorekeeper.games.engine.verdict import listed
 
 FRAME, LIMITS, LINES, AWARDS, TOTAL, PLACES = range(1, 7)
 """Steps: a wrong number comes before the points that are made from it, and those before totals and places."""
@@ -78,7 +80,7 @@ def _frame_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
         if low <= count <= high:
             return KEPT
         said = f"{low} to {high}" if low != high else str(low)
-        text = "{count} players sit at the table, but the game is for {said}"
+        text = "{count} players sit at the table, but the game is for {said} players"
         return violated(
             text, field="seats", expected=high if count > high else low, found=count, count=count, said=said
         )
@@ -141,7 +143,7 @@ def _limit_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
     for must in made.must:
         on = types.sheet if must.each == "round" else types.result
         assert on is not None
-        yield claim(ids[f"must {must.id}"], on=on, step=LIMITS)(_identity(must))
+        yield claim(ids[f"must {must.id}"], on=on, step=LIMITS)(_identity(must, made))
 
 
 def _has_box(line: Line) -> bool:
@@ -188,13 +190,22 @@ def _table_limit(entry: Counted, slot: int) -> Any:
 
     def table_limit(figures: Columns, _: Any) -> Answer:
         envs = figures.envs
-        together = sum([env[slot] or 0 for env in envs])
-        if together <= (most or 0):
+        if sum([env[slot] or 0 for env in envs]) <= (most or 0):
             return KEPT
-        text = "the players have {together} for {title} together, but the most is {due}"
-        return violated(text, field="rows", expected=most, found=together, together=together, due=most, title=title)
+        return _too_much(title, figures.seats, [env[slot] or 0 for env in envs], most)
 
     return table_limit
+
+
+def _too_much(title: str, seats: Sequence[str], said: Sequence[int], most: int | None) -> Wrong:
+    """What all players have together is beyond the limit for the table."""
+    together = sum(said)
+    have = [at for at, one in enumerate(said) if one]
+    text = f"{{title}}: {each_text([said[at] for at in have])} make {{together}} together, but the most is {{due}}"
+    names = who_each(seats[at] for at in have)
+    return violated(
+        text, field="rows", expected=most, found=together, together=together, due=most, title=title, **names
+    )
 
 
 def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
@@ -214,7 +225,7 @@ def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iter
             if due is not None and line.max is not None and due > line.max:
                 wrong.append(
                     _wrong(
-                        "{title} of {who} come to {said}, but the most is {due}",
+                        "{title}: {who} comes to {said} points, but the most is {due}",
                         seat,
                         line.id,
                         due,
@@ -225,7 +236,7 @@ def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iter
             if due is not None and line.min is not None and due < line.min:
                 wrong.append(
                     _wrong(
-                        "{title} of {who} come to {said}, but the least is {due}",
+                        "{title}: {who} comes to {said} points, but the least is {due}",
                         seat,
                         line.id,
                         due,
@@ -236,19 +247,8 @@ def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iter
         return wrong or KEPT
 
     def table_limit(figures: Columns, _: Any) -> Answer:
-        together = sum([one or 0 for one in points(figures)])
-        if together <= (line.table_max or 0):
-            return KEPT
-        text = "the players have {together} for {title} together, but the most is {due}"
-        return violated(
-            text,
-            field="rows",
-            expected=line.table_max,
-            found=together,
-            together=together,
-            due=line.table_max,
-            title=title,
-        )
+        said = [one or 0 for one in points(figures)]
+        return KEPT if sum(said) <= (line.table_max or 0) else _too_much(title, figures.seats, said, line.table_max)
 
     if limited(line):
         yield claim(ids[f"limit {line.id}"], on=on, step=LINES)(limit)
@@ -256,33 +256,33 @@ def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iter
         yield claim(ids[f"table {line.id}"], on=on, step=LINES)(table_limit)
 
 
-def _identity(must: Must) -> Any:
-    title = title_of(must)
+def _identity(must: Must, made: Definition) -> Any:
+    rule = must.text or must_text(must, made)
+    titles = {one.id: title_of(one) for one in (*made.counted, *made.award)}
 
     def identity(figures: Columns, _: Any) -> Answer:
         test = figures.tests.get(must.id)
         if test is None:
             return None
+        named = [(titles[name], slot) for name, slot in zip(test.names, test.slots, strict=True)]
         if must.over == "table":
             if any(env[slot] is None for env in figures.envs for slot in test.slots):
                 return None
             if test.value(figures.envs):
                 return KEPT
-            return violated(
-                "this does not hold at the table: {title} ({test})", field="rows", title=title, test=must.test
+            said = "; ".join(f"{title}: {each_text([env[slot] for env in figures.envs])}" for title, slot in named)
+            return violated(f"{{must}} The sheet says {said}", field="rows", must=rule, **who_each(figures.seats))
+        return [
+            violated(
+                "{who}: {must} The sheet says {said}",
+                field=f"rows.{seat}",
+                who=seat,
+                must=rule,
+                said=", ".join(f"{title}: {env[slot]}" for title, slot in named),
             )
-        wrong: list[Wrong] = []
-        for seat, env in zip(figures.seats, figures.envs, strict=True):
-            if all(env[slot] is not None for slot in test.slots) and not test.value(env):
-                said = violated(
-                    "this does not hold for {who}: {title} ({test})",
-                    field=f"rows.{seat}",
-                    who=seat,
-                    title=title,
-                    test=must.test,
-                )
-                wrong.append(said)
-        return wrong or KEPT
+            for seat, env in zip(figures.seats, figures.envs, strict=True)
+            if all(env[slot] is not None for slot in test.slots) and not test.value(env)
+        ] or KEPT
 
     return identity
 
@@ -291,7 +291,7 @@ def _line_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
     for line in made.line:
         on = types.result if made.each(line) == "game" else types.sheet
         if on is not None and (numbered(line) or line.points is not None):
-            yield claim(ids[f"line {line.id}"], on=on, step=LINES)(_points_claim(line))
+            yield claim(ids[f"line {line.id}"], on=on, step=LINES)(_points_claim(line, made))
         elif on is not None:
             yield claim(ids[f"line {line.id}"], on=on, step=LINES)(_points_as_written(line))
 
@@ -306,8 +306,9 @@ def _points_as_written(line: Line) -> Any:
     return as_written
 
 
-def _points_claim(line: Line) -> Any:
+def _points_claim(line: Line, made: Definition) -> Any:
     title = title_of(line)
+    titles = {one.id: title_of(one) for one in made.counted}
 
     def points(figures: Columns, _: Any) -> Answer:
         plan = figures.line(line)
@@ -322,10 +323,10 @@ def _points_claim(line: Line) -> Any:
                 continue
             if due[at] is None:
                 if not _possible(plan, env, said):
-                    text = "{title} of {who}: nothing that could be in the blank boxes gives {said} points"
+                    text = "{title}: {who} cannot have {said} points, whatever is in the blank boxes"
                     wrong.append(_wrong(text, seats[at], _box(plan), said, None, title=title))
                 continue
-            text = "{title} of {who}: {how} makes {due} points, but the sheet says {said}"
+            text = "{title}: {who} gets {points} {how}, but the sheet says {said}"
             key = (line.id, figures.number, seats[at])
             wrong.append(
                 violated(
@@ -337,7 +338,8 @@ def _points_claim(line: Line) -> Any:
                     said=said,
                     due=due[at],
                     title=title,
-                    how=_how(plan, env, figures),
+                    points=counted_points(due[at]),
+                    how=_how(plan, env, figures, titles),
                     given=(key, said),
                 )
             )
@@ -350,13 +352,17 @@ def _box(plan: LinePlan) -> str:
     return plan.line.id + (POINTS if numbered(plan.line) else "")
 
 
-def _how(plan: LinePlan, env: Sequence[Any], figures: Columns) -> str:
-    """What points are made from, such as `heat 7`."""
-    named = dict(enumerate(figures.fields))
-    parts = [
-        f"{named[at].replace('_', ' ')} {env[at]}" for at in plan.needs if at in named and not isinstance(env[at], list)
-    ]
-    return ", ".join(parts) or "the rule"
+def _how(plan: LinePlan, env: Sequence[Any], figures: Columns, titles: Mapping[str, str]) -> str:
+    """What points are made from: `for 3`, `(Coins: 7)`, or `(squares 3, crowns 2; squares 5, crowns 1)`."""
+    line = plan.line
+    if line.rows:
+        rows = [", ".join(f"{name} {getattr(row, name)}" for name in line.rows) for row in env[plan.needs[0]]]
+        return f"({'; '.join(rows)})".replace("_", " ") if rows else "for nothing"
+    known = {one.slot: one.line.id for one in figures.lines} | dict(enumerate(figures.fields))
+    named = {at: known[at] for at in plan.needs if at in known}
+    if [*named.values()] == [line.id]:
+        return f"for {env[plan.needs[0]]}"
+    return f"({', '.join(f'{titles.get(name, name)}: {env[at]}' for at, name in named.items())})"
 
 
 def _possible(plan: LinePlan, env: Sequence[Any], said: int) -> bool:
@@ -393,8 +399,8 @@ def _award_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
                 if said is None or due[at] is None or said == due[at]:
                     continue
                 seat = figures.seats[at]
-                values = [one if (one := plan.by.value(other)) is not None else "?" for other in figures.envs]
-                text = "{title}: {who} gets {due} points (the players have {values}), but the sheet says {said}"
+                values = each_text([plan.by.value(other) for other in figures.envs])
+                text = f"{{title}}: {{who}} gets {{points}} ({values}), but the sheet says {{said}}"
                 wrong.append(
                     violated(
                         text,
@@ -404,8 +410,9 @@ def _award_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
                         who=seat,
                         said=said,
                         due=due[at],
+                        points=counted_points(due[at]),
                         title=title_of(award),
-                        values=[str(value) for value in values],
+                        **who_each(figures.seats),
                         given=((award.id, None, seat), said),
                     )
                 )
@@ -442,8 +449,8 @@ def _totals(figures: Figures, _: Any) -> Answer:
             continue
         seat = figures.seats[at]
         parts = [figures.envs[at][slot] for slot in figures.plan.scoring]
-        shown = " + ".join(str(part) for part in parts if part) or "0"
-        text = "the points of {who} are {shown} = {due}, but the sheet says {said}"
+        shown = sum_text(parts)
+        text = "the total of {who} is {shown} = {due}, but the sheet says {said}"
         wrong.append(
             violated(
                 text,
@@ -492,15 +499,16 @@ def _win_draw_or_loss(figures: Figures, _: Any) -> Answer:
     said = [one for one in figures.said if one is not None]
     if len(said) < len(figures.seats) or sorted(said) in ([0, 1], [0, 2], [1, 1]):
         return KEPT
-    text = "the players have {said}; it is 1 to 0, 2 to 0, or 1 each"
-    return violated(text, field="rows", found=said, said=said)
+    text = "the sheet says {said}, but a win is 1 to 0 or 2 to 0, and a draw is 1 to 1"
+    return violated(text, field="rows", found=said, said=" to ".join(map(str, said)))
 
 
 def _one_wins_at_once(figures: Figures, _: Any) -> Answer:
     found = winners_at_once(figures)
     if len(found) <= 1:
         return KEPT
-    return violated("{who} cannot both have won at once", field="rows", who=[figures.seats[at] for at in found])
+    text = "the sheet says that {who} won at once, but only one player can"
+    return violated(text, field="rows", who=[figures.seats[at] for at in found])
 
 
 def _target(target: int, at_once: bool) -> Any:  # noqa: FBT001 - one of two kinds of games
@@ -540,8 +548,9 @@ def _places(reasons: Collection[str | None]) -> Any:
                 answers.append(KEPT)
                 continue
             seat = figures.seats[at]
-            text = "{who} is in place {due} {why}, but the sheet says place {said}"
-            answers.append(_wrong(text, seat, "place", said, due, why=_why(ranked, at)))
+            why, names = _why(ranked, at, reason)
+            text = f"{{who}} is in place {{due}}{why}, but the sheet says place {{said}}"
+            answers.append(_wrong(text, seat, "place", said, due, **names))
         return answers or None
 
     return places
@@ -551,24 +560,27 @@ def _level(ranking: Ranking, at: int) -> bool:
     return any(one.rule is None and at in one.level for one in ranking.separations)
 
 
-def _why(ranked: Ranked, at: int) -> str:
-    """What a place rests on, in figures."""
+def _why(ranked: Ranked, at: int, reason: str | None) -> tuple[str, dict[str, str]]:
+    """What a place rests on, as a template, and the players that it names."""
     figures = ranked.figures
     total = figures.totals[at]
+    points = counted_points(total or 0)
     for one in reversed(ranked.ranking.separations):
-        if at in one.level and one.rule:
-            own = one.keys[one.level.index(at)]
-            others = [key for other, key in zip(one.level, one.keys, strict=True) if other != at]
-            return f"with {total} points and {_plain(own)} against {', '.join(map(_plain, others))} in the tie"
-        if at in one.level:
-            return f"with {total} points, level to the end"
-    return f"with {total} points" if total is not None else "by winning at once"
-
-
-def _plain(key: Any) -> str:
-    if isinstance(key, tuple):
-        return "/".join(map(_plain, key))
-    return str(abs(key))
+        if at not in one.level or (one.rule or "") != (reason or ""):
+            continue
+        others = [other for other in one.level if other != at]
+        names = who_each(figures.seats[other] for other in others)
+        if one.rule is None:
+            return f" with {points}, tied with {listed(f'{{{name}}}' for name in names)}", names
+        shown = dict(zip(one.level, one.shown, strict=True))
+        compared = f" {one.tie.compared}" if one.tie is not None else ""
+        return (
+            f" with {points} and {shown[at]}{compared} ({each_text([shown[other] for other in others])})",
+            names,
+        )
+    if total is None or at in winners_at_once(figures):
+        return " by winning at once", {}
+    return f" with {points}", {}
 
 
 def _not_told(rule: str) -> Any:
@@ -577,10 +589,15 @@ def _not_told(rule: str) -> Any:
         if not found:
             return None
         who = [ranked.figures.seats[at] for group in found for at in group]
+        compared = next(tie.compared for tie, _, _ in ranked.ranking.unknown if tie.rule == rule)
         counted = all(at in ranked.placed for group in found for at in group)
         rest = "their places count as written" if counted else "they have no place"
         return unchecked(
-            "what separates {who}, who have the same total, is not written; {rest}", field="result", who=who, rest=rest
+            "{who} have the same total, and what separates them ({compared}) is not written; {rest}",
+            field="result",
+            who=who,
+            compared=compared,
+            rest=rest,
         )
 
     return not_told

@@ -421,6 +421,8 @@ def _word_faults(made: Definition) -> Iterator[Fault]:
             yield Fault("the text is empty", at)
         elif len(said) > most:
             yield Fault(f"the text has more than {most:,} characters", at)
+        elif at.endswith(".title") and re.search("[{}]", said):
+            yield Fault("a title has no { and no }", at)
         elif not said.isprintable():
             yield Fault("the text has a line break or another character that cannot be printed", at)
 

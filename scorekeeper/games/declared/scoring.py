@@ -24,6 +24,7 @@ from scorekeeper.games.declared.definition import (
 from scorekeeper.games.declared.expression import Expression, Name, compile_expression
 from scorekeeper.games.declared.ids import Ids, tie_key
 from scorekeeper.games.declared.record import boxes_of
+from scorekeeper.games.declared.words import compared_text
 from scorekeeper.games.engine.ranking import places_by
 
 Figure = Any
@@ -66,6 +67,8 @@ class TiePlan(NamedTuple):
     rule: str
     keys: tuple[Expression, ...]
     holder: int | None
+    compared: str
+    """What is compared, in words."""
 
 
 class Plan(NamedTuple):
@@ -144,7 +147,9 @@ def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
         lines=computed,
         needed=tuple({at for one in computed for at in one.needs} - {one.slot for one in computed}),
         awards=tuple(_award_plan(one, made, names, slots[one.id], outs[one.id]) for one in awards),
-        ties=tuple(_tie_plan(one, known, ids) for one in made.tie if one.belongs_to(variant) and one.by != "shared"),
+        ties=tuple(
+            _tie_plan(one, made, known, ids) for one in made.tie if one.belongs_to(variant) and one.by != "shared"
+        ),
         instants=tuple((slots[one.id], one) for one in made.instant if one.belongs_to(variant)),
         scoring=tuple(outs[one.id] for one in (*lines, *awards)),
         tail=(None,) * (at - len(fields)),
@@ -252,9 +257,10 @@ def _award_plan(award: Award, made: Definition, names: Mapping[str, Name], claim
     return AwardPlan(award, compile_expression(award.by, names), pays, claim, out)
 
 
-def _tie_plan(tie: Tie, names: Mapping[str, Name], ids: Ids) -> TiePlan:
+def _tie_plan(tie: Tie, made: Definition, names: Mapping[str, Name], ids: Ids) -> TiePlan:
     keys = tuple(compile_expression(text, names) for text in tie_expressions(tie))
-    return TiePlan(tie, ids[tie_key(tie)], keys, names[tie.holder].slot if tie.holder else None)
+    holder = names[tie.holder].slot if tie.holder else None
+    return TiePlan(tie, ids[tie_key(tie)], keys, holder, compared_text(tie, made))
 
 
 class Columns:
@@ -416,8 +422,24 @@ class Separation(NamedTuple):
     """The rule that decided; None if nothing did."""
     level: tuple[int, ...]
     """The players, by index, in the order that came out."""
-    keys: tuple[Figure, ...]
-    """What each of them has of what was compared."""
+    keys: tuple[Figure, ...] = ()
+    """What each of them has of what was compared, higher being better."""
+    tie: TiePlan | None = None
+    """The tie-break that decided; None if it was the seats, by a ruling of the event, or nothing."""
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """What each of them has, as it is written on the sheet."""
+        tie = self.tie.tie if self.tie is not None else None
+        if tie is None:
+            return tuple(f"seat {at + 1}" for at in self.level)
+        if tie.by == "seat":
+            return tuple(str(at + 1) for at in self.level)
+        if tie.by == "clockwise":
+            return tuple(str(-key) for key in self.keys)
+        sign = -1 if tie.wins == "fewest" else 1
+        parts = [key if isinstance(key, tuple) else (key,) for key in self.keys]
+        return tuple("/".join(str(sign * part) for part in one) for one in parts)
 
 
 class Ranking(NamedTuple):
@@ -516,21 +538,21 @@ class _Ranker:
                 self.unknown.append((tie, tuple(group), before))
                 return
             if len({*keys}) > 1:
-                self._split(dict(zip(group, keys, strict=True)), tie.rule, before, number + 1)
+                self._split(dict(zip(group, keys, strict=True)), tie, before, number + 1)
                 return
         if self.level == "shared" or sides:
-            self.separations.append(Separation(None, tuple(group), ()))
+            self.separations.append(Separation(None, tuple(group)))
             self.places.update(dict.fromkeys(group, before + 1))
             return
         ordered = sorted(group, reverse=self.level == "later-seat")
-        self.separations.append(Separation("", tuple(ordered), tuple(at + 1 for at in ordered)))
+        self.separations.append(Separation("", tuple(ordered)))
         self.places.update({at: before + 1 + n for n, at in enumerate(ordered)})
         self.reasons.update(dict.fromkeys(group, ""))
 
-    def _split(self, keys: Mapping[int, Figure], rule: str, before: int, start: int) -> None:
+    def _split(self, keys: Mapping[int, Figure], tie: TiePlan, before: int, start: int) -> None:
         by_place = places_by(keys)
-        self.separations.append(Separation(rule, tuple(by_place), tuple(keys[at] for at in by_place)))
-        self.reasons.update(dict.fromkeys(keys, rule))
+        self.separations.append(Separation(tie.rule, tuple(by_place), tuple(keys[at] for at in by_place), tie))
+        self.reasons.update(dict.fromkeys(keys, tie.rule))
         for place in sorted({*by_place.values()}):
             still = [at for at in keys if by_place[at] == place]
             if len(still) == 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
+from typing import Any
 
 from scorekeeper.games.declared.definition import Award, Counted, Definition, Instant, Line, Must, Tie, least, numbered
 from scorekeeper.games.declared.record import title_of
@@ -238,9 +239,11 @@ def _ties_text(award: Award, places: int) -> str:
 
 def compared_text(tie: Tie, made: Definition) -> str:
     """Return what a tie-break compares."""
-    if tie.by in ("seat", "clockwise"):
+    if tie.by == "seat":
         return "seat"
     titles = titles_of(made)
+    if tie.by == "clockwise":
+        return f"seats after the {titles.get(tie.holder, tie.holder)}"
     return listed(in_words(text, titles) for text in ([tie.by] if isinstance(tie.by, str) else tie.by))
 
 
@@ -289,3 +292,22 @@ def instant_text(instant: Instant) -> str:
     return (
         f"{title_of(instant)}: whoever achieves it wins the game at once, whatever the points are. Only one player can."
     )
+
+
+def sum_text(parts: Iterable[int]) -> str:
+    """`20 + 5 - 3`; zeros are left out."""
+    shown = ""
+    for part in parts:
+        if part:
+            shown += f" {'+' if part > 0 else '-'} {abs(part)}" if shown else str(part)
+    return shown or "0"
+
+
+def each_text(said: Sequence[object]) -> str:
+    """Return a template such as `{who0} 7, {who1} 5`; `who_each` gives the names."""
+    return ", ".join(f"{{who{n}}} {one}" for n, one in enumerate(said))
+
+
+def who_each(seats: Iterable[str]) -> dict[str, Any]:
+    """Return the players that `each_text` names."""
+    return {f"who{n}": seat for n, seat in enumerate(seats)}
