@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import TYPE_CHECKING
 # Load this module before defining the function `game`: loaded later, it would replace the function.
 import scorekeeper.games.engine.game  # noqa: F401
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.engine.game import FILE as FILE
+from scorekeeper.games.engine.game import LOCK as LOCK
 from scorekeeper.rules.shelf import PluginError, plugged_in
 from scorekeeper.steps import NextStep
 
@@ -28,8 +31,6 @@ BUILT_IN = {
 
 LIBRARY = Path(__file__).parent / "declared" / "library"
 """The declared games that scorekeeper brings along: `<id>.toml`."""
-FILE, LOCK = ".toml", ".lock.json"
-"""What the name of a game's file ends with, and that of the lock beside it, which keeps the ids of its rules."""
 
 _declared: dict[str, Game] = {}
 """Declared games that were read, by id."""
@@ -87,14 +88,22 @@ def broken() -> list[PluginError]:
 
 
 def game_ids() -> tuple[str, ...]:
-    """Ids of all games, built-in ones first."""
-    plugged = sorted(name for name, found in _plugged().items() if not isinstance(found, PluginError))
-    return (*BUILT_IN, *plugged, *sorted(_declared))
+    """Ids of all games that are programs, built-in ones first; declared games are known by their file or the library."""
+    return (*BUILT_IN, *sorted(name for name, found in _plugged().items() if not isinstance(found, PluginError)))
 
 
 def library() -> tuple[str, ...]:
     """Ids of the declared games that scorekeeper brings along."""
     return tuple(sorted(file.stem for file in LIBRARY.glob(f"*{FILE}")))
+
+
+def library_codes() -> dict[str, str]:
+    """The code of each book of the library, and the id of its game."""
+    found: dict[str, str] = {}
+    for name in library():
+        code = re.search(r'(?m)^book = "([A-Z]{3})"', (LIBRARY / f"{name}{FILE}").read_text(encoding="utf-8"))
+        found |= {code[1]: name} if code else {}
+    return found
 
 
 def announce(found: Game, file: str) -> Game:

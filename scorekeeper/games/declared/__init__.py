@@ -6,15 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.documents.source import Source, read_source
-from scorekeeper.games import LOCK
 from scorekeeper.games.declared.checks import make_checks
 from scorekeeper.games.declared.definition import Definition, DefinitionError, read_definition
 from scorekeeper.games.declared.ids import Ids, assign, lock_of, lock_text, read_lock
 from scorekeeper.games.declared.judge import Bound, make_judge
-from scorekeeper.games.declared.record import make_types
+from scorekeeper.games.declared.record import Types, make_types
 from scorekeeper.games.declared.rulebook import level_id, make_book
 from scorekeeper.games.declared.scoring import make_plan
-from scorekeeper.games.engine.game import INTERFACE, Game
+from scorekeeper.games.engine.game import INTERFACE, LOCK, Game
 from scorekeeper.rules.shelf import shelve
 
 __all__ = ["DeclaredGame", "Definition", "DefinitionError", "declare", "make_game", "read_definition", "read_lock"]
@@ -27,6 +26,8 @@ class DeclaredGame(Game):
     ids: Ids
     text: str
     """The text of the file."""
+    types: Types
+    """The types of its record."""
 
     @property
     def files(self) -> dict[str, str]:
@@ -45,7 +46,7 @@ def make_game(source: Source, known: Ids) -> DeclaredGame:
     """Make a game of a text and the ids that its rules had before."""
     made = read_definition(source)
     ids = assign(made, known)
-    shelve(make_book(made, ids))
+    shelve(make_book(made, ids), source.name)
     types = make_types(made, ids)
     ruling = level_id(made)
 
@@ -74,5 +75,5 @@ def make_game(source: Source, known: Ids) -> DeclaredGame:
         paper=paper,
         score="place" if made.game.wins == "places" else "total",
     )
-    game.definition, game.ids, game.text = made, ids, source.text
+    game.definition, game.ids, game.text, game.types = made, ids, source.text, types
     return game

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from scorekeeper.games.declared.definition import POINTS, Counted, Definition, Line, Must, least, limited, numbered
+from scorekeeper.games.declared.expression import Expression
 from scorekeeper.games.declared.ids import Ids, tie_key
 from scorekeeper.games.declared.record import Types, boxes_of, title_of
 from scorekeeper.games.declared.scoring import (
@@ -19,7 +20,7 @@ from scorekeeper.games.declared.scoring import (
     sides_of,
     winners_at_once,
 )
-from scorekeeper.games.declared.words import counted_points, each_text, must_text, sum_text, who_each
+from scorekeeper.games.declared.words import counted_points, each_text, must_text, sum_text, titles_of, who_each
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, unchecked, violated
 from scorekeeper.games.engine.fractions import whole_figures
 from scorekeeper.games.engine.verdict import listed
@@ -258,19 +259,23 @@ def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iter
 
 def _identity(must: Must, made: Definition) -> Any:
     rule = must.text or must_text(must, made)
-    titles = {one.id: title_of(one) for one in (*made.counted, *made.award)}
+    titles = titles_of(made)
+
+    def named(test: Expression) -> list[tuple[str, int]]:
+        return [(titles[name], slot) for name, slot in zip(test.names, test.slots, strict=True)]
 
     def identity(figures: Columns, _: Any) -> Answer:
         test = figures.tests.get(must.id)
         if test is None:
             return None
-        named = [(titles[name], slot) for name, slot in zip(test.names, test.slots, strict=True)]
         if must.over == "table":
             if any(env[slot] is None for env in figures.envs for slot in test.slots):
                 return None
             if test.value(figures.envs):
                 return KEPT
-            said = "; ".join(f"{title}: {each_text([env[slot] for env in figures.envs])}" for title, slot in named)
+            said = "; ".join(
+                f"{title}: {each_text([env[slot] for env in figures.envs])}" for title, slot in named(test)
+            )
             return violated(f"{{must}} The sheet says {said}", field="rows", must=rule, **who_each(figures.seats))
         return [
             violated(
@@ -278,7 +283,7 @@ def _identity(must: Must, made: Definition) -> Any:
                 field=f"rows.{seat}",
                 who=seat,
                 must=rule,
-                said=", ".join(f"{title}: {env[slot]}" for title, slot in named),
+                said=", ".join(f"{title}: {env[slot]}" for title, slot in named(test)),
             )
             for seat, env in zip(figures.seats, figures.envs, strict=True)
             if all(env[slot] is not None for slot in test.slots) and not test.value(env)
@@ -308,7 +313,7 @@ def _points_as_written(line: Line) -> Any:
 
 def _points_claim(line: Line, made: Definition) -> Any:
     title = title_of(line)
-    titles = {one.id: title_of(one) for one in made.counted}
+    titles = titles_of(made)
 
     def points(figures: Columns, _: Any) -> Answer:
         plan = figures.line(line)
@@ -358,7 +363,7 @@ def _how(plan: LinePlan, env: Sequence[Any], figures: Columns, titles: Mapping[s
     if line.rows:
         rows = [", ".join(f"{name} {getattr(row, name)}" for name in line.rows) for row in env[plan.needs[0]]]
         return f"({'; '.join(rows)})".replace("_", " ") if rows else "for nothing"
-    known = {one.slot: one.line.id for one in figures.lines} | dict(enumerate(figures.fields))
+    known = {one.slot: _box(one) for one in figures.lines} | dict(enumerate(figures.fields))
     named = {at: known[at] for at in plan.needs if at in known}
     if [*named.values()] == [line.id]:
         return f"for {env[plan.needs[0]]}"

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from keyword import iskeyword
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 from msgspec import Struct, field
 
 from scorekeeper.documents.source import Source
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games import BUILT_IN, FILE, LIBRARY
 from scorekeeper.games.declared.expression import (
     FUNCTIONS,
     LARGEST,
@@ -28,8 +28,6 @@ ID = re.compile(r"[a-z][a-z0-9_]{0,30}")
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 CODE = re.compile(r"[A-Z]{3}")
 RESERVED = frozenset({"total", "place", "seat", "shared", "clockwise", *FUNCTIONS})
-POINTS = "_points"
-"""What the name of the box ends with that holds the points of a line, where another one holds its number."""
 MOST_PLAYERS = 12
 MOST_ENTRIES = 60
 """Lines, counts, awards or ties of one game."""
@@ -43,6 +41,8 @@ MOST_UNSURE = 20
 MOST_RULES = 99
 """Rules of one chapter, which are numbered from 01 on."""
 STANDARD = "standard"
+POINTS = "_points"
+"""Behind the id of a line whose box holds a number: the points of that line."""
 
 Wins = Literal["most", "fewest", "first-to", "places", "sides", "together"]
 
@@ -303,11 +303,16 @@ def _player_faults(made: Definition) -> Iterator[Fault]:
             yield from _players_faults(variant.players, f"variant.{number}.players")
 
 
+def built_in() -> set[str]:
+    """Return the ids of the built-in games, which are called like their folders."""
+    return {Path(folder).name.replace("_", "-") for folder in BOOKS.values() if folder.startswith("games/")}
+
+
 @cache
 def library_books() -> dict[str, str]:
     """Return which game of the library has which three letters."""
     found = {}
-    for file in LIBRARY.glob(f"*{FILE}"):
+    for file in (Path(__file__).parent / "library").glob("*.toml"):
         code = re.search(r'(?m)^book = "([A-Z]{3})"$', file.read_text(encoding="utf-8"))
         if code is not None:
             found[code[1]] = file.stem
@@ -319,7 +324,7 @@ def _head_faults(made: Definition) -> Iterator[Fault]:
     if not GAME_ID.fullmatch(head.id) or len(head.id) > LONGEST_ID:
         said = f"an id consists of at most {LONGEST_ID} lower-case letters, digits and hyphens, such as lost-cities"
         yield Fault(said, "game.id")
-    elif head.id in BUILT_IN:
+    elif head.id in built_in():
         yield Fault(f"{head.id!r} is a built-in game; take another id", "game.id")
     if not CODE.fullmatch(head.book):
         yield Fault("book is three capital letters, such as AZU", "game.book")
@@ -380,11 +385,10 @@ def _id_faults(made: Definition) -> Iterator[Fault]:
             )
         elif entry.id in RESERVED or iskeyword(entry.id):
             yield Fault(f"{entry.id!r} has a meaning of its own; take another id", f"{path}.id")
-        elif entry.id.endswith(POINTS) and entry.id.removesuffix(POINTS) in {line.id for line in made.line}:
-            line = entry.id.removesuffix(POINTS)
-            yield Fault(f"{entry.id!r} is what the box for the points of {line!r} is called", f"{path}.id")
         elif entry.id in seen:
             yield Fault(f"the id {entry.id!r} is given twice", f"{path}.id")
+        elif entry.id.endswith(POINTS):
+            yield Fault(f"an id cannot end in {POINTS}, which stands for the points of a line", f"{path}.id")
         seen[entry.id] = path
     ids = [STANDARD]
     for number, variant in enumerate(made.variant, 1):
@@ -504,13 +508,34 @@ def _row_faults(made: Definition, line: Line, at: str) -> Iterator[Fault]:
         yield Fault("a line with rows has no limits of its own; write a [[must]]", at)
 
 
-def needs(line: Line) -> set[str]:
-    """Return the other entries that the points of a line depend on."""
-    return names_in(line.points or "") - {line.id, *line.rows}
+def numbered(line: Line) -> bool:
+    """Whether the box of a line holds a number that its points are made from, rather than the points."""
+    return bool(line.steps or line.table or line.rows or line.id in names_in(line.points or ""))
+
+
+def names_of(entry: Counted) -> dict[str, Literal["number", "points"]]:
+    """Return what an expression may call an entry: its number by its id, and the points of such a line with `_points`."""
+    if not isinstance(entry, Line):
+        return {entry.id: "number"}
+    if not numbered(entry):
+        return {entry.id: "points"}
+    return {entry.id: "points" if entry.rows else "number", entry.id + POINTS: "points"}
+
+
+def needs(line: Line, lines: Sequence[Line]) -> set[str]:
+    """Return the other lines whose points those of a line depend on."""
+    wanted = names_in(line.points or "") - {*line.rows}
+    return {
+        other.id
+        for other in lines
+        if other is not line or line.id + POINTS in wanted
+        for name, what in names_of(other).items()
+        if what == "points" and name in wanted
+    }
 
 
 def _cycle_faults(made: Definition) -> Iterator[Fault]:
-    lines = {line.id: needs(line) for line in made.line}
+    lines = {line.id: needs(line, made.line) for line in made.line}
     for number, line in enumerate(made.line, 1):
         if path := _way_back(line.id, lines):
             yield Fault(f"the points go round in a circle: {' needs '.join(path)}", f"line.{number}.points")
@@ -536,9 +561,8 @@ def in_order(lines: Sequence[Line]) -> list[Line]:
     """Return the lines so that each comes after those that it needs."""
     done: set[str] = set()
     waiting, sorted_ = list(lines), []
-    known = {line.id for line in lines}
     while waiting:
-        ready = [line for line in waiting if needs(line) & known <= done]
+        ready = [line for line in waiting if needs(line, lines) <= done]
         for line in ready or waiting[:1]:
             sorted_.append(line)
             done.add(line.id)
@@ -548,11 +572,12 @@ def in_order(lines: Sequence[Line]) -> list[Line]:
 
 def _expression_faults(made: Definition) -> Iterator[Fault]:
     """Compile every expression, to see whether it can be."""
-    plain = {one.id: Name(0) for one in made.counted}
-    rounds = {one.id: Name(0) for one in made.counted if made.each(one) == "round"}
+    plain = {name: Name(0) for one in made.counted for name in names_of(one)}
+    played = {one.id for one in made.counted if made.each(one) == "round"}
+    rounds = {name: found for name, found in plain.items() if name in played or name.removesuffix(POINTS) in played}
     for number, line in enumerate(made.line, 1):
         if line.points is not None:
-            known = rounds if line.id in rounds else plain
+            known = rounds if line.id in played else plain
             if line.rows:
                 known = dict.fromkeys(line.rows, Name(0))
             yield from _compiled(made, line.points, known, f"line.{number}.points", whole=True)
@@ -582,7 +607,7 @@ def _compiled(
         compiled = compile_expression(text, names, "truth" if truth else "number", over_table=over_table)
     except ExpressionError as error:
         said = error.message
-        if error.name in {one.id for one in made.counted} and names:
+        if error.name in {name for one in made.counted for name in names_of(one)} and names:
             said = f"{error.name!r} is not known here: it is written once a game, and this counts in every round"
         elif error.name in {one.id for one in made.award}:
             said = f"{error.name!r} is an award; what it pays is known only when all lines are"
@@ -599,7 +624,8 @@ def tie_expressions(tie: Tie) -> list[str]:
 
 
 def _tie_faults(made: Definition) -> Iterator[Fault]:
-    names = {name: Name(0) for name in (*(one.id for one in made.counted), *(one.id for one in made.award))}
+    names = {name: Name(0) for one in made.counted for name in names_of(one)}
+    names |= {one.id: Name(0) for one in made.award}
     seen: set[tuple[str, ...]] = set()
     for number, tie in enumerate(made.tie, 1):
         path = f"tie.{number}.by"
@@ -623,9 +649,11 @@ def _tie_faults(made: Definition) -> Iterator[Fault]:
 
 def _variant_faults(made: Definition) -> Iterator[Fault]:
     """What an entry names must belong to every variant that the entry belongs to."""
-    known = {one.id: one for one in (*made.counted, *made.award)}
+    known: dict[str, Named] = {name: one for one in made.counted for name in names_of(one)}
+    known |= {one.id: one for one in made.award}
     uses: list[tuple[str, Scope, set[str]]] = [
-        (f"line.{number}.points", line, needs(line)) for number, line in enumerate(made.line, 1)
+        (f"line.{number}.points", line, names_in(line.points or "") - {*line.rows})
+        for number, line in enumerate(made.line, 1)
     ]
     uses += [(f"award.{number}.by", award, names_in(award.by)) for number, award in enumerate(made.award, 1)]
     uses += [(f"must.{number}.test", must, names_in(must.test)) for number, must in enumerate(made.must, 1)]
@@ -638,11 +666,6 @@ def _variant_faults(made: Definition) -> Iterator[Fault]:
             if without:
                 said = f"{name!r} does not belong to the variant {without[0]!r}, in which this counts"
                 yield Fault(said, at)
-
-
-def numbered(line: Line) -> bool:
-    """Whether the box of a line holds a number that its points are made from, rather than the points."""
-    return bool(line.steps or line.table or line.rows or line.id in names_in(line.points or ""))
 
 
 def least(entry: Counted) -> int | None:

@@ -10,7 +10,7 @@ from scorekeeper.games.declared.record import RowBox, boxes_of, title_of
 from scorekeeper.games.engine.paper import Block, Box, Grid, Layout, Signatures, Strip
 from scorekeeper.games.engine.sheet_parts import how_it_ended
 
-WIDE = 8
+WIDE = 9
 """The most columns of a grid; more are divided into several grids."""
 ROUNDS = 8
 """Rounds on the paper of a game whose number of rounds differs."""
@@ -40,7 +40,7 @@ def make_layout(made: Definition, ids: Ids, variant: str) -> Layout:
         round=tuple(_grids(made, ids, variant, "round", "rounds.{round}.sheet.rows.{who}."))
         if rounds is not None
         else (),
-        rounds=(rounds or ROUNDS) if rounds is not None else 1,
+        rounds=(rounds or ROUNDS) if rounds is not None else 0,
         across=1 if rounds is None else 2 if (rounds or ROUNDS) > 1 else 1,
         round_title="Round {round}" if rounds is not None else "",
         foot=tuple(blocks),
@@ -52,22 +52,32 @@ def _shown(box: RowBox, variant: str) -> bool:
 
 
 def _grids(made: Definition, ids: Ids, variant: str, each: str, path: str) -> list[Grid]:
+    """Return one grid where there is room; else what lies on the table first, then lines with their points side by side."""
     boxes = [box for box in boxes_of(made, each=each) if _shown(box, variant)]
-    counts = [box for box in boxes if isinstance(box.entry, Count | Instant)]
-    points = [box for box in boxes if box not in counts]
-    grids = [*_divided("On the table", counts, ids, path), *_divided("Points", points, ids, path)]
-    if len(grids) == 1:
-        return [Grid(title="", columns=grids[0].columns)]
-    return grids
+    counts = [[box] for box in boxes if isinstance(box.entry, Count | Instant)]
+    lines = _by_line([box for box in boxes if not isinstance(box.entry, Count | Instant)])
+    if len(boxes) <= WIDE:
+        return _divided("", [*counts, *lines], ids, path)
+    return [*_divided("On the table" if counts else "", counts, ids, path), *_divided("Points", lines, ids, path)]
 
 
-def _divided(title: str, boxes: Sequence[RowBox], ids: Ids, path: str) -> list[Grid]:
-    """Grids of equal width, where one would be too wide."""
-    parts = -(-len(boxes) // WIDE)
-    if not parts:
-        return []
-    wide = -(-len(boxes) // parts)
-    cut = [boxes[at : at + wide] for at in range(0, len(boxes), wide)]
+def _by_line(boxes: Sequence[RowBox]) -> list[list[RowBox]]:
+    """Return the boxes of each line together, its number before its points; total and place come last."""
+    found: dict[str, list[RowBox]] = {}
+    for box in boxes:
+        found.setdefault(box.entry.id if box.entry is not None else box.name, []).append(box)
+    return [*found.values()]
+
+
+def _divided(title: str, groups: Sequence[Sequence[RowBox]], ids: Ids, path: str) -> list[Grid]:
+    """Return grids of about equal width, where one would be too wide; boxes of a group stay together."""
+    count = sum(map(len, groups))
+    parts = -(-count // WIDE)
+    cut: list[list[RowBox]] = []
+    for group in groups:
+        if not cut or len(cut[-1]) + len(group) > max(-(-count // parts), len(group)):
+            cut.append([])
+        cut[-1] += group
     return [
         Grid(title=title if n == 0 else "", columns=tuple(_box(one, ids, path) for one in part))
         for n, part in enumerate(cut)
@@ -86,7 +96,7 @@ def _box(box: RowBox, ids: Ids, path: str) -> Box:
         )
     if box.claim:
         rule = ids[f"{'award' if isinstance(entry, Award) else 'line'} {entry.id}"]
-        return Box(path=path + box.name, label=f"{label}: points" if box.name != entry.id else label, rule=rule)
+        return Box(path=path + box.name, label="points" if box.name != entry.id else label, rule=rule, width=0.8)
     if isinstance(entry, Instant):
         return Box(path=path + box.name, label=label, hint="1 = won", rule=ids[f"instant {entry.id}"])
     assert isinstance(entry, Counted)

@@ -18,6 +18,7 @@ from scorekeeper.games.declared.definition import (
     Tie,
     in_order,
     least,
+    names_of,
     numbered,
     tie_expressions,
 )
@@ -132,7 +133,7 @@ def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
     lines = [one for one in made.line if one.belongs_to(variant)]
     counts = [one for one in made.count if one.belongs_to(variant)]
     awards = [one for one in made.award if one.belongs_to(variant)]
-    names = {one.id: Name(outs[one.id]) for one in (*counts, *lines)}
+    names = _names((*counts, *lines), slots, outs)
     ended = [one for one in lines if made.each(one) == "game"]
     known = {**names, **{one.id: Name(outs[one.id]) for one in awards}}
     possible = _possible((*counts, *ended), slots)
@@ -175,7 +176,7 @@ def _round_plan(made: Definition, variant: str, game: Mapping[str, int]) -> Roun
     counts = [one for one in made.count if made.each(one) == "round" and one.belongs_to(variant)]
     outs = {one.id: len(fields) + at for at, one in enumerate(lines)}
     outs |= {one.id: slots[one.id] for one in counts}
-    names = {one.id: Name(outs[one.id]) for one in (*counts, *lines)}
+    names = _names((*counts, *lines), slots, outs)
     possible = _possible((*counts, *lines), slots)
     return RoundPlan(
         fields=tuple(fields),
@@ -192,6 +193,15 @@ def _tests(made: Definition, variant: str, names: Mapping[str, Name], *, each: s
         must.id: compile_expression(must.test, names, "truth", over_table=must.over == "table")
         for must in made.must
         if must.each == each and must.belongs_to(variant)
+    }
+
+
+def _names(entries: Sequence[Counted], slots: Mapping[str, int], outs: Mapping[str, int]) -> dict[str, Name]:
+    """Return where each name of an expression is found; at the end of a game, lines of its rounds stand for their points."""
+    return {
+        name: Name(slots[one.id] if what == "number" and one.id in slots else outs[one.id])
+        for one in entries
+        for name, what in names_of(one).items()
     }
 
 
@@ -217,8 +227,6 @@ def _line_plan(
     if line.points is None:
         at = slots[line.id]
         return LinePlan(line, lambda figures: figures[at], (at,), claim, out, possible)
-    if numbered(line):
-        names = {**names, line.id: Name(slots[line.id])}
     compiled = compile_expression(line.points, names)
     return LinePlan(line, compiled.value, compiled.slots, claim, out, possible)
 

@@ -7,7 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from scorekeeper.games.declared.definition import Award, Counted, Definition, Instant, Line, Must, Tie, least, numbered
+from scorekeeper.games.declared.definition import (
+    POINTS,
+    Award,
+    Counted,
+    Definition,
+    Instant,
+    Line,
+    Must,
+    Tie,
+    least,
+    numbered,
+)
 from scorekeeper.games.declared.record import title_of
 from scorekeeper.games.engine.verdict import listed
 
@@ -26,10 +37,13 @@ _COMPARED = {
 
 
 def titles_of(made: Definition) -> dict[str, str]:
-    """Return what people call everything that an expression may name; a line or award stands for its points there."""
+    """Return what people call everything that an expression may name."""
     named = {one.id: _lower(title_of(one)) for one in (*made.count, *made.instant)}
-    scoring: list[Line | Award] = [*made.line, *made.award]
-    named |= {one.id: _points_of(one) for one in scoring}
+    named |= {one.id: _points_of(one) for one in made.award}
+    for line in made.line:
+        number = numbered(line) and not line.rows and made.each(line) == "game"
+        named[line.id] = _lower(title_of(line)) if number else _points_of(line)
+        named[line.id + POINTS] = _points_of(line)
     return named | {name: name.replace("_", " ") for line in made.line for name in line.rows}
 
 

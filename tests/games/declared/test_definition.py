@@ -93,7 +93,7 @@ MISTAKES = {
     ),
     "award without anything to compare": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "cherries"\npays = [3]\n',
-        (20, 7, "there is no line or count 'cherries'; the names here are baskets, apples, pears"),
+        (20, 7, "there is no line or count 'cherries'; the names here are baskets, apples, apples_points, pears"),
     ),
     "award in points": (
         ORCHARD.replace("baskets // 3", "most + 1") + '\n[[award]]\nid = "most"\nby = "apples"\npays = [3]\n',
@@ -161,7 +161,7 @@ MISTAKES = {
     ),
     "an id of a box for points": (
         ORCHARD.replace('"pears"', '"apples_points"'),
-        (15, 1, "'apples_points' is what the box for the points of 'apples' is called"),
+        (15, 1, "an id cannot end in _points, which stands for the points of a line"),
     ),
     "an id with a capital": (
         ORCHARD.replace('"pears"', '"Pears"'),

@@ -119,9 +119,14 @@ def test_an_award_is_told_with_its_payments_and_ties(award, said):
     [
         ('by = "baskets"', "tie baskets", "Players with the same total are ranked by baskets: more is better."),
         (
-            'by = "apples"\nwins = "fewest"',
-            "tie apples fewest",
+            'by = "apples_points"\nwins = "fewest"',
+            "tie apples_points fewest",
             "Players with the same total are ranked by points for apples: fewer is better.",
+        ),
+        (
+            'by = "apples"',
+            "tie apples",
+            "Players with the same total are ranked by apples: more is better.",
         ),
         (
             'by = ["baskets", "debt"]',
@@ -191,9 +196,17 @@ wins = "fewest"
 
 [[must]]
 id = "fit"
-test = "apples <= 4 * baskets + 10"
+test = "apples <= 2 * baskets + 5"
 text = "A basket holds two apples."
 """
+
+
+def test_points_from_other_lines_are_told_with_what_they_are_made_from():
+    """The number of another line by its id, its points with `_points`."""
+    made = orchard('points = "2 * apples"', '\n[[line]]\nid = "jam"\npoints = "apples + apples_points + baskets"\n')
+    assert ["Jam: Ana gets 10 points (apples: 3, points for apples: 6, baskets: 1), but the sheet says 9"] == said(
+        made, row(apples=3, baskets=1, jam=9), row()
+    )
 
 
 class TestFindings:
@@ -228,7 +241,7 @@ class TestFindings:
 
     def test_what_must_hold(self):
         found = said(self.made(), row(apples=6), row())
-        assert ["Ana: A basket holds two apples. The sheet says Apples: 12, Baskets: 0"] == found
+        assert ["Ana: A basket holds two apples. The sheet says apples: 6, baskets: 0"] == found
 
     def test_a_place_by_points(self):
         found = said(self.made(), row(apples=1, place=2), row(place=2))
