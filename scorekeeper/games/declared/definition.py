@@ -240,9 +240,8 @@ def place_of(source: Source, fault: Fault) -> tuple[int | None, int | None]:
     if not starts:
         return line, len(written) - len(written.lstrip()) + 1
     start = starts[min(_same_before(source, path, key, line), len(starts) - 1)]
-    if not fault.column:
-        return line, start.start() + 1
-    return line, start.end() + fault.column + (1 if written[start.end() : start.end() + 1] in ("'", '"') else 0)
+    quoted = written[start.end() : start.end() + 1] in ("'", '"')
+    return line, start.end() + (fault.column or 1) + (1 if quoted and fault.column else 0)
 
 
 def _without_strings(line: str) -> str:

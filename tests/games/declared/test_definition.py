@@ -59,37 +59,41 @@ def test_a_sound_file_is_read():
 
 
 MISTAKES = {
-    "cycle": (
+    "unknown field": (
         ORCHARD + "points_too = 1\n",
-        (17, 1, "there is no field 'points_too'; did you mean 'points'?"),
+        (17, 14, "there is no field 'points_too'; did you mean 'points'?"),
     ),
     "circle of two": (
         HEAD + '[[line]]\nid = "apples"\npoints = "pears + 1"\n[[line]]\nid = "pears"\npoints = "apples * 2"\n',
-        (8, 1, "the points go round in a circle: apples needs pears needs apples"),
+        (8, 10, "the points go round in a circle: apples needs pears needs apples"),
+    ),
+    "circle of three": (
+        HEAD + "".join(f'[[line]]\nid = "{one}"\npoints = "{other} + 1"\n' for one, other in ("ab", "bc", "ca")),
+        (8, 10, "the points go round in a circle: a needs b needs c needs a"),
     ),
     "unknown name": (
         ORCHARD.replace("baskets // 3", "3 + basket"),
         (16, 15, "there is no line or count 'basket'; did you mean 'baskets'?"),
     ),
-    "limit below zero": (ORCHARD + "max = -1\n", (17, 1, "a limit cannot be below 0: -1")),
-    "limit for the table below zero": (ORCHARD + "table_max = -3\n", (17, 1, "a limit cannot be below 0: -3")),
-    "limits the wrong way round": (ORCHARD + "min = 5\nmax = 4\n", (17, 1, "min 5 is above max 4")),
-    "a limit beyond all numbers": (ORCHARD + "max = 99999999999999999999\n", (17, 1, "numbers go up to 1,000,000")),
+    "limit below zero": (ORCHARD + "max = -1\n", (17, 7, "a limit cannot be below 0: -1")),
+    "limit for the table below zero": (ORCHARD + "table_max = -3\n", (17, 13, "a limit cannot be below 0: -3")),
+    "limits the wrong way round": (ORCHARD + "min = 5\nmax = 4\n", (17, 7, "min 5 is above max 4")),
+    "a limit beyond all numbers": (ORCHARD + "max = 99999999999999999999\n", (17, 7, "numbers go up to 1,000,000")),
     "award without pays": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\n',
         (18, 1, "the field is missing"),
     ),
     "award that pays nothing": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\npays = []\n',
-        (21, 1, "the award pays nothing; say how many points, such as pays = [5, 2]"),
+        (21, 8, "the award pays nothing; say how many points, such as pays = [5, 2]"),
     ),
     "award for a number of players that cannot be": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\npays = { 6 = [3] }\n',
-        (21, 1, "'6' is no number of players; the game is for 2 to 5, or write default"),
+        (21, 8, "'6' is no number of players; the game is for 2 to 5, or write default"),
     ),
     "award for too many places": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\npays = { default = [3], 2 = [3, 2, 1] }\n',
-        (21, 1, "with 2 players there are no 3 places to pay"),
+        (21, 8, "with 2 players there are no 3 places to pay"),
     ),
     "award without anything to compare": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "cherries"\npays = [3]\n',
@@ -101,21 +105,21 @@ MISTAKES = {
     ),
     "letters of a built-in book": (
         ORCHARD.replace("ORC", "DWT"),
-        (3, 1, "the letters DWT belong to a built-in book; take three others"),
+        (3, 8, "the letters DWT belong to a built-in book; take three others"),
     ),
     "letters of the tournament's own rules": (
         ORCHARD.replace("ORC", "TRN"),
-        (3, 1, "the letters TRN belong to a built-in book; take three others"),
+        (3, 8, "the letters TRN belong to a built-in book; take three others"),
     ),
     "letters of a game of the library": (
         ORCHARD.replace("ORC", "CAT"),
-        (3, 1, "the letters CAT belong to catan; take three others"),
+        (3, 8, "the letters CAT belong to catan; take three others"),
     ),
     "id of a built-in game": (
         ORCHARD.replace("orchard", "smugglers"),
-        (2, 1, "'smugglers' is a built-in game; take another id"),
+        (2, 6, "'smugglers' is a built-in game; take another id"),
     ),
-    "letters that are none": (ORCHARD.replace("ORC", "orc"), (3, 1, "book is three capital letters, such as AZU")),
+    "letters that are none": (ORCHARD.replace("ORC", "orc"), (3, 8, "book is three capital letters, such as AZU")),
     "division by zero": (
         ORCHARD.replace("baskets // 3", "apples // baskets"),
         (16, 21, "this divides by baskets, which can be 0 on some sheet; divide by a number, or by max(1, baskets)"),
@@ -136,66 +140,66 @@ MISTAKES = {
         ORCHARD.replace("baskets // 3", "baskets * 0.5"),
         (16, 11, "points are whole numbers; round with //, such as (3 * cards) // 2"),
     ),
-    "text for a number": (ORCHARD + 'max = "three"\n', (17, 1, 'expected a whole number, found "three"')),
-    "number for a text": (ORCHARD.replace('"Orchard"', "5"), (4, 1, "expected a text, found 5")),
+    "text for a number": (ORCHARD + 'max = "three"\n', (17, 7, 'expected a whole number, found "three"')),
+    "number for a text": (ORCHARD.replace('"Orchard"', "5"), (4, 9, "expected a text, found 5")),
     "no players": (
         ORCHARD.replace("[2, 5]", "[]"),
-        (5, 1, "players is the fewest and the most, such as [2, 5]; at most 12"),
+        (5, 11, "players is the fewest and the most, such as [2, 5]; at most 12"),
     ),
     "13 players": (
         ORCHARD.replace("[2, 5]", "[2, 13]"),
-        (5, 1, "players is the fewest and the most, such as [2, 5]; at most 12"),
+        (5, 11, "players is the fewest and the most, such as [2, 5]; at most 12"),
     ),
     "players the wrong way round": (
         ORCHARD.replace("[2, 5]", "[5, 2]"),
-        (5, 1, "players is the fewest and the most, such as [2, 5]; at most 12"),
+        (5, 11, "players is the fewest and the most, such as [2, 5]; at most 12"),
     ),
-    "the same id twice": (ORCHARD.replace('"pears"', '"apples"'), (15, 1, "the id 'apples' is given twice")),
+    "the same id twice": (ORCHARD.replace('"pears"', '"apples"'), (15, 6, "the id 'apples' is given twice")),
     "a reserved id": (
         ORCHARD.replace('"pears"', '"total"'),
-        (15, 1, "'total' has a meaning of its own; take another id"),
+        (15, 6, "'total' has a meaning of its own; take another id"),
     ),
     "a word of Python": (
         ORCHARD.replace('"pears"', '"for"'),
-        (15, 1, "'for' has a meaning of its own; take another id"),
+        (15, 6, "'for' has a meaning of its own; take another id"),
     ),
     "an id of a box for points": (
         ORCHARD.replace('"pears"', '"apples_points"'),
-        (15, 1, "an id cannot end in _points, which stands for the points of a line"),
+        (15, 6, "an id cannot end in _points, which stands for the points of a line"),
     ),
     "an id with a capital": (
         ORCHARD.replace('"pears"', '"Pears"'),
-        (15, 1, "an id consists of lower-case letters, digits and underscores, such as longest_road"),
+        (15, 6, "an id consists of lower-case letters, digits and underscores, such as longest_road"),
     ),
     "unknown variant": (
         ORCHARD + 'only = ["winter"]\n',
-        (17, 1, "there is no variant 'winter'; the variants are standard"),
+        (17, 8, "there is no variant 'winter'; the variants are standard"),
     ),
     "what another variant has": (
         ORCHARD.replace('id = "baskets"', 'id = "baskets"\nonly = ["winter"]')
         + '\n[[variant]]\nid = "winter"\ntitle = "Winter"\n',
-        (17, 1, "'baskets' does not belong to the variant 'standard', in which this counts"),
+        (17, 10, "'baskets' does not belong to the variant 'standard', in which this counts"),
     ),
     "nothing scores": (HEAD, (1, 1, "the game has no line, so nothing scores")),
     "first to what": (
         ORCHARD.replace("players", 'wins = "first-to"\nplayers'),
-        (5, 1, 'target goes with wins = "first-to", and is needed there'),
+        (5, 8, 'target goes with wins = "first-to", and is needed there'),
     ),
     "unknown way to win": (
         ORCHARD.replace("players", 'wins = "luck"\nplayers'),
-        (5, 1, 'expected one of fewest, first-to, most, places, sides, together, found "luck"'),
+        (5, 8, 'expected one of fewest, first-to, most, places, sides, together, found "luck"'),
     ),
     "clockwise from nobody": (
         ORCHARD + '\n[[tie]]\nby = "clockwise"\n',
-        (19, 1, 'by = "clockwise" needs from = the count of which one player has 1'),
+        (19, 6, 'by = "clockwise" needs from = the count of which one player has 1'),
     ),
     "the same tie-break twice": (
         ORCHARD + '\n[[tie]]\nby = "pears"\n[[tie]]\nby = "pears"\n',
-        (21, 1, "this tie-break is given twice; it cannot separate players the second time"),
+        (21, 6, "this tie-break is given twice; it cannot separate players the second time"),
     ),
     "something after shared": (
         ORCHARD + '\n[[tie]]\nby = "shared"\n[[tie]]\nby = "pears"\n',
-        (21, 1, 'after "shared" nothing can separate players any more'),
+        (21, 6, 'after "shared" nothing can separate players any more'),
     ),
     "a test that is a number": (
         ORCHARD + '\n[[must]]\nid = "few"\ntest = "apples + 1"\n',
@@ -203,7 +207,7 @@ MISTAKES = {
     ),
     "a test of rounds in a game without": (
         ORCHARD + '\n[[must]]\nid = "few"\neach = "round"\ntest = "apples < 5"\n',
-        (20, 1, "the game has no rounds; say how many in [game], or 0 if that differs"),
+        (20, 8, "the game has no rounds; say how many in [game], or 0 if that differs"),
     ),
     "a count of the game in a round": (
         ORCHARD.replace("players", "rounds = 3\nplayers").replace('id = "baskets"', 'id = "baskets"\neach = "game"'),
@@ -211,12 +215,12 @@ MISTAKES = {
     ),
     "a title with a line break": (
         ORCHARD.replace('"Orchard"', '"Orc\\nhard"'),
-        (4, 1, "the text has a line break or another character that cannot be printed"),
+        (4, 9, "the text has a line break or another character that cannot be printed"),
     ),
-    "no title": (ORCHARD.replace('"Orchard"', '" "'), (4, 1, "the text is empty")),
+    "no title": (ORCHARD.replace('"Orchard"', '" "'), (4, 9, "the text is empty")),
     "a side without players": (
         ORCHARD.replace("[2, 5]", "[2, 2]\nsides = [[1, 2], []]"),
-        (6, 1, "sides name every seat once, such as [[1, 3], [2, 4]] with players = [4, 4]"),
+        (6, 9, "sides name every seat once, such as [[1, 3], [2, 4]] with players = [4, 4]"),
     ),
 }
 
