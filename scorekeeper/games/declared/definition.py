@@ -489,7 +489,7 @@ def _table_faults(made: Definition) -> Iterator[Fault]:
                 f"a line has points, steps or a table, not several: {', '.join(given)}", f"line.{number}.{given[1]}"
             )
         for name in ("steps", "table"):
-            wrong = [key for key in getattr(line, name) if not re.fullmatch(r"-?[0-9]{1,6}", key)]
+            wrong = [key for key in getattr(line, name) if not re.fullmatch(r"0|-?[1-9][0-9]{0,5}", key)]
             if wrong:
                 yield Fault(f"{wrong[0]!r} is not a whole number", f"line.{number}.{name}")
             yield from _large_faults(getattr(line, name).values(), f"line.{number}.{name}")
@@ -642,6 +642,8 @@ def _tie_faults(made: Definition) -> Iterator[Fault]:
             yield Fault('by = "clockwise" needs from = the count of which one player has 1', path)
         elif tie.holder and tie.holder not in {one.id for one in made.count}:
             yield Fault(f"there is no count {tie.holder!r}", f"tie.{number}.from")
+        elif any(one.id == tie.holder and 0 in (one.max, one.table_max) for one in made.count):
+            yield Fault(f"nobody can have 1 of {tie.holder!r}, because its limit is 0", f"tie.{number}.from")
         if (tie.wins in ("later", "earlier")) != (tie.by == "seat"):
             yield Fault('by = "seat" goes with wins = "later" or "earlier"', path)
 

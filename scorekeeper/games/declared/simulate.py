@@ -8,7 +8,15 @@ from typing import Any
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.declared.checks import MOST_FILLINGS
-from scorekeeper.games.declared.definition import Counted, Definition, Line, least, seat_holders, tie_expressions
+from scorekeeper.games.declared.definition import (
+    Counted,
+    Definition,
+    Line,
+    least,
+    numbered,
+    seat_holders,
+    tie_expressions,
+)
 from scorekeeper.games.declared.expression import names_in
 from scorekeeper.games.declared.record import Types, boxes_of
 from scorekeeper.games.declared.scoring import (
@@ -48,6 +56,18 @@ class NoSheetError(ScorekeeperError):
 def _share(tried: int) -> float:
     """Return how much of the range of a number is used: less and less, then all of it again."""
     return 1 / (1 + tried % REDRAWN / PATIENCE)
+
+
+def _computed(line: Line) -> bool:
+    """Whether a line has no box but that of its points, so that its limits are theirs."""
+    return line.points is not None and not numbered(line)
+
+
+def _within_limits(plan: LinePlan, points: Sequence[int | None]) -> bool:
+    line, known = plan.line, [one for one in points if one is not None]
+    low, high = line.min, line.max
+    each = all((low is None or one >= low) and (high is None or one <= high) for one in known)
+    return each and (line.table_max is None or sum(known) <= line.table_max)
 
 
 class Simulator:
@@ -214,6 +234,8 @@ class Simulator:
     def _holds(self, columns: Columns) -> bool:
         """Whether everything holds that must hold; sides and blank boxes are left to the checks."""
         envs = columns.envs
+        if not all(_within_limits(plan, columns.due[plan.slot]) for plan in columns.lines if _computed(plan.line)):
+            return False
         for must in self.made.must:
             test = columns.tests.get(must.id)
             if test is None or any(env[slot] is None for env in envs for slot in test.slots):

@@ -193,6 +193,14 @@ MISTAKES = {
         ORCHARD + '\n[[tie]]\nby = "clockwise"\n',
         (19, 6, 'by = "clockwise" needs from = the count of which one player has 1'),
     ),
+    "clockwise from what nobody can have": (
+        ORCHARD.replace('"baskets"', '"baskets"\nmax = 0') + '\n[[tie]]\nby = "clockwise"\nfrom = "baskets"\n',
+        (21, 8, "nobody can have 1 of 'baskets', because its limit is 0"),
+    ),
+    "a step that is written in two ways": (
+        ORCHARD + '\n[[line]]\nid = "plums"\nsteps = { 007 = 1 }\n',
+        (20, 9, "'007' is not a whole number"),
+    ),
     "the same tie-break twice": (
         ORCHARD + '\n[[tie]]\nby = "pears"\n[[tie]]\nby = "pears"\n',
         (21, 6, "this tie-break is given twice; it cannot separate players the second time"),
