@@ -477,6 +477,12 @@ def _award_faults(made: Definition) -> Iterator[Fault]:
                 yield Fault(
                     f"with {high if key == 'default' else key} players there are no {len(paid)} places to pay", path
                 )
+        silent = [count for count in range(low, high + 1) if str(count) not in lists and "default" not in lists]
+        if lists and silent:
+            said = (
+                f"the award does not say what it pays with {silent[0]} players; add default, such as default = [5, 2]"
+            )
+            yield Fault(said, path)
         if award.rounded != "down" and award.ties != "split":
             yield Fault('rounded goes with ties = "split"', f"award.{number}.rounded")
 

@@ -91,6 +91,10 @@ MISTAKES = {
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\npays = { 6 = [3] }\n',
         (21, 8, "'6' is no number of players; the game is for 2 to 5, or write default"),
     ),
+    "award that forgets some numbers of players": (
+        ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\npays = { 2 = [3], 3 = [3, 1] }\n',
+        (21, 8, "the award does not say what it pays with 4 players; add default, such as default = [5, 2]"),
+    ),
     "award for too many places": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\npays = { default = [3], 2 = [3, 2, 1] }\n',
         (21, 8, "with 2 players there are no 3 places to pay"),
