@@ -191,11 +191,29 @@ def _table_limit(entry: Counted, slot: int) -> Any:
 
     def table_limit(figures: Columns, _: Any) -> Answer:
         envs = figures.envs
-        if sum([env[slot] or 0 for env in envs]) <= (most or 0):
-            return KEPT
-        return _too_much(title, figures.seats, [env[slot] or 0 for env in envs], most)
+        said = [env[slot] for env in envs]
+        if None in said:
+            said = [_least_possible(figures, env, slot) if env[slot] is None else env[slot] for env in envs]
+        return KEPT if sum(said) <= (most or 0) else _too_much(title, figures.seats, said, most)
 
     return table_limit
+
+
+def _least_possible(figures: Columns, env: Sequence[Any], slot: int) -> int:
+    """The least that a blank box can hold, where points that are written tell."""
+    told = [
+        plan
+        for plan in figures.lines
+        if plan.claim is not None
+        and env[plan.claim] is not None
+        and [at for at in plan.needs if env[at] is None] == [slot]
+    ]
+    trial = list(env)
+    for value in told[0].possible.get(slot, ()) if told else ():
+        trial[slot] = value
+        if all(plan.value(trial) == env[plan.claim or 0] for plan in told):
+            return value
+    return 0
 
 
 def _too_much(title: str, seats: Sequence[str], said: Sequence[int], most: int | None) -> Wrong:

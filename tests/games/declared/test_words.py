@@ -231,6 +231,12 @@ class TestFindings:
         found = said(self.made(), row(apples=5), row(), row(apples=5))
         assert ["Apples: Ana 5, Cy 5 make 10 together, but the most is 9"] == found
 
+    def test_a_limit_of_the_table_with_a_blank_box(self):
+        """What the blank box must hold is told by the points that are written."""
+        blank = row(apples_points=10)
+        del blank["apples"]
+        assert "Apples: Ana 5, Bo 5 make 10 together, but the most is 9" in said(self.made(), row(apples=5), blank)
+
     def test_an_award(self):
         found = said(self.made(), row(debt=3, most=0), row(debt=1))
         assert ["Most: Ana gets 3 points (Ana 3, Bo 1), but the sheet says 0"] == found
