@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
-from scorekeeper.games.declared.definition import POINTS, Counted, Definition, Line, Must, numbered
-from scorekeeper.games.declared.expression import compile_expression, names_in
-from scorekeeper.games.declared.ids import Ids, limited, tie_key
+from scorekeeper.games.declared.definition import POINTS, Counted, Definition, Line, Must, least, limited, numbered
+from scorekeeper.games.declared.expression import Expression
+from scorekeeper.games.declared.ids import Ids, tie_key
 from scorekeeper.games.declared.record import Types, boxes_of, title_of
 from scorekeeper.games.declared.scoring import (
     AwardPlan,
@@ -17,10 +17,13 @@ from scorekeeper.games.declared.scoring import (
     LinePlan,
     Ranking,
     side_totals,
+    sides_of,
     winners_at_once,
 )
+from scorekeeper.games.declared.words import counted_points, each_text, must_text, sum_text, titles_of, who_each
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, unchecked, violated
 from scorekeeper.games.engine.fractions import whole_figures
+from scorekeeper.games.engine.verdict import listed
 
 FRAME, LIMITS, LINES, AWARDS, TOTAL, PLACES = range(1, 7)
 """Steps: a wrong number comes before the points that are made from it, and those before totals and places."""
@@ -78,7 +81,7 @@ def _frame_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
         if low <= count <= high:
             return KEPT
         said = f"{low} to {high}" if low != high else str(low)
-        text = "{count} sit at the table, but the game is for {said} players"
+        text = "{count} players sit at the table, but the game is for {said} players"
         return violated(
             text, field="seats", expected=high if count > high else low, found=count, count=count, said=said
         )
@@ -139,7 +142,9 @@ def _limit_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
         if entry.points is not None and not numbered(entry) and (limited(entry) or entry.table_max is not None):
             yield from _points_limits(entry, made, ids, types)
     for must in made.must:
-        yield claim(ids[f"must {must.id}"], on=types.result, step=LIMITS)(_identity(must, made))
+        on = types.sheet if must.each == "round" else types.result
+        assert on is not None
+        yield claim(ids[f"must {must.id}"], on=on, step=LIMITS)(_identity(must, made))
 
 
 def _has_box(line: Line) -> bool:
@@ -147,7 +152,7 @@ def _has_box(line: Line) -> bool:
 
 
 def _limit(entry: Counted, slot: int) -> Any:
-    low, high, title = entry.min, entry.max, title_of(entry)
+    low, high, title = least(entry), entry.max, title_of(entry)
     allowed = sorted(map(int, entry.table)) if isinstance(entry, Line) and entry.table else None
 
     def limit(figures: Columns, _: Any) -> Answer:
@@ -186,13 +191,40 @@ def _table_limit(entry: Counted, slot: int) -> Any:
 
     def table_limit(figures: Columns, _: Any) -> Answer:
         envs = figures.envs
-        together = sum([env[slot] or 0 for env in envs])
-        if together <= (most or 0):
-            return KEPT
-        text = "the players have {together} for {title} together, but the most is {due}"
-        return violated(text, field="rows", expected=most, found=together, together=together, due=most, title=title)
+        said = [env[slot] for env in envs]
+        if None in said:
+            said = [_least_possible(figures, env, slot) if env[slot] is None else env[slot] for env in envs]
+        return KEPT if sum(said) <= (most or 0) else _too_much(title, figures.seats, said, most)
 
     return table_limit
+
+
+def _least_possible(figures: Columns, env: Sequence[Any], slot: int) -> int:
+    """The least that a blank box can hold, where points that are written tell."""
+    told = [
+        plan
+        for plan in figures.lines
+        if plan.claim is not None
+        and env[plan.claim] is not None
+        and [at for at in plan.needs if env[at] is None] == [slot]
+    ]
+    trial = list(env)
+    for value in told[0].possible.get(slot, ()) if told else ():
+        trial[slot] = value
+        if all(plan.value(trial) == env[plan.claim or 0] for plan in told):
+            return value
+    return 0
+
+
+def _too_much(title: str, seats: Sequence[str], said: Sequence[int], most: int | None) -> Wrong:
+    """What all players have together is beyond the limit for the table."""
+    together = sum(said)
+    have = [at for at, one in enumerate(said) if one]
+    text = f"{{title}}: {each_text([said[at] for at in have])} make {{together}} together, but the most is {{due}}"
+    names = who_each(seats[at] for at in have)
+    return violated(
+        text, field="rows", expected=most, found=together, together=together, due=most, title=title, **names
+    )
 
 
 def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
@@ -212,7 +244,7 @@ def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iter
             if due is not None and line.max is not None and due > line.max:
                 wrong.append(
                     _wrong(
-                        "{title} of {who} come to {said}, but the most is {due}",
+                        "{title}: {who} comes to {said} points, but the most is {due}",
                         seat,
                         line.id,
                         due,
@@ -223,7 +255,7 @@ def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iter
             if due is not None and line.min is not None and due < line.min:
                 wrong.append(
                     _wrong(
-                        "{title} of {who} come to {said}, but the least is {due}",
+                        "{title}: {who} comes to {said} points, but the least is {due}",
                         seat,
                         line.id,
                         due,
@@ -234,19 +266,8 @@ def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iter
         return wrong or KEPT
 
     def table_limit(figures: Columns, _: Any) -> Answer:
-        together = sum([one or 0 for one in points(figures)])
-        if together <= (line.table_max or 0):
-            return KEPT
-        text = "the players have {together} for {title} together, but the most is {due}"
-        return violated(
-            text,
-            field="rows",
-            expected=line.table_max,
-            found=together,
-            together=together,
-            due=line.table_max,
-            title=title,
-        )
+        said = [one or 0 for one in points(figures)]
+        return KEPT if sum(said) <= (line.table_max or 0) else _too_much(title, figures.seats, said, line.table_max)
 
     if limited(line):
         yield claim(ids[f"limit {line.id}"], on=on, step=LINES)(limit)
@@ -255,17 +276,14 @@ def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iter
 
 
 def _identity(must: Must, made: Definition) -> Any:
-    compiled: dict[str, Any] = {}
-    title = must.title or must.id.replace("_", " ")
+    rule = must.text or must_text(must, made)
+    titles = titles_of(made)
 
-    def expression(figures: Figures) -> Any:
-        variant = figures.plan.variant
-        if variant not in compiled:
-            compiled[variant] = _compiled_must(must, made, figures)
-        return compiled[variant]
+    def named(test: Expression) -> list[tuple[str, int]]:
+        return [(titles[name], slot) for name, slot in zip(test.names, test.slots, strict=True)]
 
-    def identity(figures: Figures, _: Any) -> Answer:
-        test = expression(figures)
+    def identity(figures: Columns, _: Any) -> Answer:
+        test = figures.tests.get(must.id)
         if test is None:
             return None
         if must.over == "table":
@@ -273,40 +291,30 @@ def _identity(must: Must, made: Definition) -> Any:
                 return None
             if test.value(figures.envs):
                 return KEPT
-            return violated(
-                "this does not hold at the table: {title} ({test})", field="rows", title=title, test=must.test
+            said = "; ".join(
+                f"{title}: {each_text([env[slot] for env in figures.envs])}" for title, slot in named(test)
             )
-        wrong: list[Wrong] = []
-        for seat, env in zip(figures.seats, figures.envs, strict=True):
-            if all(env[slot] is not None for slot in test.slots) and not test.value(env):
-                said = violated(
-                    "this does not hold for {who}: {title} ({test})",
-                    field=f"rows.{seat}",
-                    who=seat,
-                    title=title,
-                    test=must.test,
-                )
-                wrong.append(said)
-        return wrong or KEPT
+            return violated(f"{{must}} The sheet says {said}", field="rows", must=rule, **who_each(figures.seats))
+        return [
+            violated(
+                "{who}: {must} The sheet says {said}",
+                field=f"rows.{seat}",
+                who=seat,
+                must=rule,
+                said=", ".join(f"{title}: {env[slot]}" for title, slot in named(test)),
+            )
+            for seat, env in zip(figures.seats, figures.envs, strict=True)
+            if all(env[slot] is not None for slot in test.slots) and not test.value(env)
+        ] or KEPT
 
     return identity
-
-
-def _compiled_must(must: Must, made: Definition, figures: Figures) -> Any:
-    """Compile an identity for a variant; None if it does not belong to it."""
-    if not must.belongs_to(figures.plan.variant):
-        return None
-    names = figures.plan.names
-    if not names_in(must.test) <= names.keys():
-        return None
-    return compile_expression(must.test, names, "truth", over_table=must.over == "table")
 
 
 def _line_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
     for line in made.line:
         on = types.result if made.each(line) == "game" else types.sheet
         if on is not None and (numbered(line) or line.points is not None):
-            yield claim(ids[f"line {line.id}"], on=on, step=LINES)(_points_claim(line))
+            yield claim(ids[f"line {line.id}"], on=on, step=LINES)(_points_claim(line, made))
         elif on is not None:
             yield claim(ids[f"line {line.id}"], on=on, step=LINES)(_points_as_written(line))
 
@@ -321,8 +329,9 @@ def _points_as_written(line: Line) -> Any:
     return as_written
 
 
-def _points_claim(line: Line) -> Any:
+def _points_claim(line: Line, made: Definition) -> Any:
     title = title_of(line)
+    titles = titles_of(made)
 
     def points(figures: Columns, _: Any) -> Answer:
         plan = figures.line(line)
@@ -337,10 +346,10 @@ def _points_claim(line: Line) -> Any:
                 continue
             if due[at] is None:
                 if not _possible(plan, env, said):
-                    text = "{title} of {who}: nothing that could be in the blank boxes gives {said} points"
+                    text = "{title}: {who} cannot have {said} points, whatever is in the blank boxes"
                     wrong.append(_wrong(text, seats[at], _box(plan), said, None, title=title))
                 continue
-            text = "{title} of {who}: {how} makes {due} points, but the sheet says {said}"
+            text = "{title}: {who} gets {points} {how}, but the sheet says {said}"
             key = (line.id, figures.number, seats[at])
             wrong.append(
                 violated(
@@ -352,7 +361,8 @@ def _points_claim(line: Line) -> Any:
                     said=said,
                     due=due[at],
                     title=title,
-                    how=_how(plan, env, figures),
+                    points=counted_points(due[at]),
+                    how=_how(plan, env, figures, titles),
                     given=(key, said),
                 )
             )
@@ -365,13 +375,17 @@ def _box(plan: LinePlan) -> str:
     return plan.line.id + (POINTS if numbered(plan.line) else "")
 
 
-def _how(plan: LinePlan, env: Sequence[Any], figures: Columns) -> str:
-    """What points are made from, such as `heat 7`."""
-    named = dict(enumerate(figures.fields))
-    parts = [
-        f"{named[at].replace('_', ' ')} {env[at]}" for at in plan.needs if at in named and not isinstance(env[at], list)
-    ]
-    return ", ".join(parts) or "the rule"
+def _how(plan: LinePlan, env: Sequence[Any], figures: Columns, titles: Mapping[str, str]) -> str:
+    """What points are made from: `for 3`, `(Coins: 7)`, or `(squares 3, crowns 2; squares 5, crowns 1)`."""
+    line = plan.line
+    if line.rows:
+        rows = [", ".join(f"{name} {getattr(row, name)}" for name in line.rows) for row in env[plan.needs[0]]]
+        return f"({'; '.join(rows)})".replace("_", " ") if rows else "for nothing"
+    known = {one.slot: _box(one) for one in figures.lines} | dict(enumerate(figures.fields))
+    named = {at: known[at] for at in plan.needs if at in known}
+    if [*named.values()] == [line.id]:
+        return f"for {env[plan.needs[0]]}"
+    return f"({', '.join(f'{titles.get(name, name)}: {env[at]}' for at, name in named.items())})"
 
 
 def _possible(plan: LinePlan, env: Sequence[Any], said: int) -> bool:
@@ -408,8 +422,8 @@ def _award_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
                 if said is None or due[at] is None or said == due[at]:
                     continue
                 seat = figures.seats[at]
-                values = [one if (one := plan.by.value(other)) is not None else "?" for other in figures.envs]
-                text = "{title}: {who} gets {due} points (the players have {values}), but the sheet says {said}"
+                values = each_text([plan.by.value(other) for other in figures.envs])
+                text = f"{{title}}: {{who}} gets {{points}} ({values}), but the sheet says {{said}}"
                 wrong.append(
                     violated(
                         text,
@@ -419,8 +433,9 @@ def _award_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
                         who=seat,
                         said=said,
                         due=due[at],
+                        points=counted_points(due[at]),
                         title=title_of(award),
-                        values=[str(value) for value in values],
+                        **who_each(figures.seats),
                         given=((award.id, None, seat), said),
                     )
                 )
@@ -433,7 +448,7 @@ def _end_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
     if "total" in ids:
         yield claim(ids["total"], on=types.result, step=TOTAL)(_totals)
         yield claim(ids["total"], on=Alone, step=TOTAL)(_unproven)
-    if made.game.sides:
+    if made.game.sides or made.game.wins == "together":
         yield claim(ids["winner"], on=types.result, step=TOTAL)(_sides_agree)
     if made.game.wins == "sides":
         yield claim(ids["winner"], on=types.result, step=TOTAL)(_win_draw_or_loss)
@@ -442,11 +457,11 @@ def _end_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
     if made.game.target is not None:
         yield claim(ids["target"], on=Written, step=PLACES)(_target(made.game.target, bool(made.instant)))
     rules = {ids[tie_key(tie)] for tie in made.tie if tie.by != "shared"}
-    yield claim(ids["winner"], on=Written, step=PLACES)(_places(None))
-    if "level" in ids:
-        yield claim(ids["level"], on=Written, step=PLACES)(_places(""))
+    level = ids.get("level", ids["winner"]) if made.may_stay_level else ids["winner"]
+    for rule in sorted({ids["winner"], level, *rules}):
+        reasons = {rule, *([None] if rule == ids["winner"] else []), *([""] if rule == level else [])}
+        yield claim(rule, on=Written, step=PLACES)(_places(reasons))
     for rule in sorted(rules):
-        yield claim(rule, on=Written, step=PLACES)(_places(rule))
         yield claim(rule, on=Written, step=PLACES)(_not_told(rule))
 
 
@@ -457,8 +472,8 @@ def _totals(figures: Figures, _: Any) -> Answer:
             continue
         seat = figures.seats[at]
         parts = [figures.envs[at][slot] for slot in figures.plan.scoring]
-        shown = " + ".join(str(part) for part in parts if part) or "0"
-        text = "the points of {who} are {shown} = {due}, but the sheet says {said}"
+        shown = sum_text(parts)
+        text = "the total of {who} is {shown} = {due}, but the sheet says {said}"
         wrong.append(
             violated(
                 text,
@@ -489,14 +504,14 @@ def _unproven(figures: Figures, alone: Alone) -> Answer:
 
 def _sides(figures: Figures) -> Sequence[int]:
     """The side of each player; everybody is one who plays alone."""
-    sides = figures.plan.sides
-    return sides if len(sides) == len(figures.seats) else range(len(figures.seats))
+    return sides_of(figures) or range(len(figures.seats))
 
 
 def _sides_agree(figures: Figures, _: Any) -> Answer:
     """The points of a side stand in one of its rows; in several, they are the same."""
+    others = "the players have {due} together" if figures.plan.together else "their side has {due}"
     wrong = [
-        _wrong("{who} has {said} points, but the side has {due}", figures.seats[at], "total", total, due)
+        _wrong(f"{{who}} has {{said}} points, but {others}", figures.seats[at], "total", total, due)
         for at, (total, due) in enumerate(zip(figures.totals, side_totals(figures), strict=True))
         if total is not None and total != due
     ]
@@ -507,15 +522,16 @@ def _win_draw_or_loss(figures: Figures, _: Any) -> Answer:
     said = [one for one in figures.said if one is not None]
     if len(said) < len(figures.seats) or sorted(said) in ([0, 1], [0, 2], [1, 1]):
         return KEPT
-    text = "the players have {said}; it is 1 to 0, 2 to 0, or 1 each"
-    return violated(text, field="rows", found=said, said=said)
+    text = "the sheet says {said}, but a win is 1 to 0 or 2 to 0, and a draw is 1 to 1"
+    return violated(text, field="rows", found=said, said=" to ".join(map(str, said)))
 
 
 def _one_wins_at_once(figures: Figures, _: Any) -> Answer:
     found = winners_at_once(figures)
     if len(found) <= 1:
         return KEPT
-    return violated("{who} cannot both have won at once", field="rows", who=[figures.seats[at] for at in found])
+    text = "the sheet says that {who} won at once, but only one player can"
+    return violated(text, field="rows", who=[figures.seats[at] for at in found])
 
 
 def _target(target: int, at_once: bool) -> Any:  # noqa: FBT001 - one of two kinds of games
@@ -540,23 +556,24 @@ def _target(target: int, at_once: bool) -> Any:  # noqa: FBT001 - one of two kin
     return reached
 
 
-def _places(rule: str | None) -> Any:
-    """The check of the places that a rule decides: `None` for the totals alone, empty for players level to the end."""
+def _places(reasons: Collection[str | None]) -> Any:
+    """The check of the places that a rule decides: `None` is for the totals alone, empty for players level to the end."""
 
     def places(ranked: Ranked, _: Any) -> Answer:
         figures, ranking = ranked.figures, ranked.ranking
         answers: list[Any] = []
         for at, due in ranking.places.items():
             reason = ranking.reasons.get(at, "" if _level(ranking, at) else None)
-            if reason != rule:
+            if reason not in reasons:
                 continue
             said = ranked.said[at]
             if said is None or said == due:
                 answers.append(KEPT)
                 continue
             seat = figures.seats[at]
-            text = "{who} is in place {due} {why}, but the sheet says place {said}"
-            answers.append(_wrong(text, seat, "place", said, due, why=_why(ranked, at)))
+            why, names = _why(ranked, at, reason)
+            text = f"{{who}} is in place {{due}}{why}, but the sheet says place {{said}}"
+            answers.append(_wrong(text, seat, "place", said, due, **names))
         return answers or None
 
     return places
@@ -566,24 +583,27 @@ def _level(ranking: Ranking, at: int) -> bool:
     return any(one.rule is None and at in one.level for one in ranking.separations)
 
 
-def _why(ranked: Ranked, at: int) -> str:
-    """What a place rests on, in figures."""
+def _why(ranked: Ranked, at: int, reason: str | None) -> tuple[str, dict[str, str]]:
+    """What a place rests on, as a template, and the players that it names."""
     figures = ranked.figures
     total = figures.totals[at]
+    points = counted_points(total or 0)
     for one in reversed(ranked.ranking.separations):
-        if at in one.level and one.rule:
-            own = one.keys[one.level.index(at)]
-            others = [key for other, key in zip(one.level, one.keys, strict=True) if other != at]
-            return f"with {total} points and {_plain(own)} against {', '.join(map(_plain, others))} in the tie"
-        if at in one.level:
-            return f"with {total} points, level to the end"
-    return f"with {total} points" if total is not None else "by winning at once"
-
-
-def _plain(key: Any) -> str:
-    if isinstance(key, tuple):
-        return "/".join(map(_plain, key))
-    return str(abs(key))
+        if at not in one.level or (one.rule or "") != (reason or ""):
+            continue
+        others = [other for other in one.level if other != at]
+        names = who_each(figures.seats[other] for other in others)
+        if one.rule is None:
+            return f" with {points}, tied with {listed(f'{{{name}}}' for name in names)}", names
+        shown = dict(zip(one.level, one.shown, strict=True))
+        compared = f" {one.tie.compared}" if one.tie is not None else ""
+        return (
+            f" with {points} and {shown[at]}{compared} ({each_text([shown[other] for other in others])})",
+            names,
+        )
+    if total is None or at in winners_at_once(figures):
+        return " by winning at once", {}
+    return f" with {points}", {}
 
 
 def _not_told(rule: str) -> Any:
@@ -592,10 +612,15 @@ def _not_told(rule: str) -> Any:
         if not found:
             return None
         who = [ranked.figures.seats[at] for group in found for at in group]
+        compared = next(tie.compared for tie, _, _ in ranked.ranking.unknown if tie.rule == rule)
         counted = all(at in ranked.placed for group in found for at in group)
         rest = "their places count as written" if counted else "they have no place"
         return unchecked(
-            "what separates {who}, who have the same total, is not written; {rest}", field="result", who=who, rest=rest
+            "{who} have the same total, and what separates them ({compared}) is not written; {rest}",
+            field="result",
+            who=who,
+            compared=compared,
+            rest=rest,
         )
 
     return not_told

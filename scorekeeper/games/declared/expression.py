@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
+from warnings import catch_warnings, simplefilter
 
 Number = int | Fraction
 Kind = Literal["number", "truth"]
@@ -43,16 +44,20 @@ _COMPARED: dict[type, Callable[[Any, Any], bool]] = {
     ast.GtE: operator.ge,
 }
 FUNCTIONS = ("min", "max", "abs", "sum", "count")
+_FOREIGN = re.compile(r"[^A-Za-z0-9_ .,+*/%<>=!()-]")
+"""A character that no expression needs; refused before Python's parser sees it, so that a column is a character."""
 _DECIMAL = re.compile(r"[0-9]{1,7}(\.[0-9]{1,6})?")
 
 
 class ExpressionError(Exception):
     """What is wrong with an expression, and at which of its characters, counted from 1."""
 
-    def __init__(self, message: str, column: int = 1) -> None:
+    def __init__(self, message: str, column: int = 1, name: str = "") -> None:
         super().__init__(message)
         self.message = message
         self.column = column
+        self.name = name
+        """The name that is not known, if that is the mistake."""
 
 
 class Bounds(NamedTuple):
@@ -111,10 +116,16 @@ def compile_expression(
 def names_in(text: str) -> set[str]:
     """Return the names that an expression refers to; an expression that cannot be read refers to none."""
     try:
-        tree = ast.parse(text.strip()[:LONGEST], mode="eval")
+        tree = _parsed(text.strip()[:LONGEST])
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return set()
     return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - {*FUNCTIONS}
+
+
+def _parsed(text: str) -> ast.Expression:
+    with catch_warnings():
+        simplefilter("ignore")  # The parser warns of oddities such as `2or 3`, which are refused anyway.
+        return ast.parse(text, mode="eval")
 
 
 class _Reader:
@@ -135,10 +146,13 @@ class _Reader:
             raise ExpressionError(f"the expression has more than {LONGEST} characters")
         if "\n" in self.text or self.text != self.text.strip():
             raise ExpressionError("write the expression on one line, without blanks around it")
+        if foreign := _FOREIGN.search(self.text):
+            raise ExpressionError(f"{foreign[0]!r} is not allowed in an expression", foreign.start() + 1)
         try:
-            tree = ast.parse(self.text, mode="eval")
+            tree = _parsed(self.text)
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-            column = getattr(error, "offset", None) or 1
+            # At the end of the text, Python gives no column.
+            column = getattr(error, "offset", None) or len(self.text)
             raise ExpressionError("this cannot be read as an expression", min(column, len(self.text))) from None
         self._measure(tree)
         return self.part(tree.body)
@@ -191,12 +205,12 @@ class _Reader:
             raise ExpressionError(f"{written or node.value!r} is not a number like 3 or 0.5", _column(node))
         value = _plain(Fraction(written))
         if value > LARGEST:
-            raise ExpressionError(f"{written} is larger than {LARGEST}", _column(node))
+            raise ExpressionError(f"{written} is beyond {LARGEST:,}", _column(node))
         return _constant(value)
 
     def _name(self, node: ast.Name) -> _Part:
         if node.id not in self.names:
-            raise ExpressionError(_unknown(node.id, self.names), _column(node))
+            raise ExpressionError(_unknown(node.id, self.names), _column(node), node.id)
         if not self.inside:
             said = f"{node.id!r} differs from player to player; write sum({node.id}), max({node.id}) or the like"
             raise ExpressionError(said, _column(node))
@@ -216,7 +230,10 @@ class _Reader:
             )
             raise ExpressionError(said, _column(node.right))
         if left.constant is not None and right.constant is not None:
-            return _constant(_plain(Fraction(apply(left.constant, right.constant))))
+            value = Fraction(apply(left.constant, right.constant))
+            if abs(value) > LARGEST:
+                raise ExpressionError(f"{_shown(node)} is beyond {LARGEST:,}", _column(node))
+            return _constant(_plain(value))
         whole = sign == "//" or (left.whole and right.whole)
         bounds = _calculated_bounds(sign, left.bounds, right.bounds)
         return _Part(_binary(apply, left, right), "number", bounds, whole)

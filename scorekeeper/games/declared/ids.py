@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from scorekeeper.documents.errors import UnreadableError
-from scorekeeper.games.declared.definition import Counted, Definition, Line, Tie
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.declared.definition import MOST_RULES, Definition, Tie, limited
 from scorekeeper.games.engine.game import LOCK
+
+__all__ = ["CHAPTERS", "Ids", "TooManyRulesError", "assign", "limited", "lock_of", "lock_text", "read_lock", "tie_key"]
 
 FORMAT = 1
 CHAPTERS = {1: "The table", 2: "What scores", 3: "Awards", 4: "Ties", 5: "Limits", 6: "The winner"}
-_FULL = 99
+_ID = re.compile(r"[A-Z]{3}-[1-6][0-9]{2}")
 
 Ids = dict[str, str]
 """Rule ids by key, such as `line milestones`."""
 
 
-class TooManyRulesError(Exception):
-    """A chapter has no number left."""
+class TooManyRulesError(ScorekeeperError):
+    """A chapter has no number left, because removed rules keep theirs."""
+
+    def __init__(self, game: str, chapter: str) -> None:
+        super().__init__(
+            f"no number is left for another rule in the chapter {chapter!r} of {game}, because no number is used twice",
+            next_step="declare it as a new game: another id, other letters, no lock",
+        )
 
 
 def keys_of(made: Definition) -> Iterator[tuple[int, str]]:
@@ -40,11 +50,6 @@ def keys_of(made: Definition) -> Iterator[tuple[int, str]]:
     yield from ((6, f"instant {instant.id}") for instant in made.instant)
 
 
-def limited(entry: Counted) -> bool:
-    """Whether there are limits for what one player may have."""
-    return entry.min is not None or entry.max is not None or (isinstance(entry, Line) and bool(entry.table))
-
-
 def tie_key(tie: Tie) -> str:
     """Return what names a tie: it has no id, so it is known by what it compares."""
     by = tie.by if isinstance(tie.by, str) else ", ".join(tie.by)
@@ -61,8 +66,8 @@ def assign(made: Definition, known: Mapping[str, str]) -> Ids:
         if key in ids:
             continue
         number = taken[chapter] = taken.get(chapter, 0) + 1
-        if number > _FULL:
-            raise TooManyRulesError(CHAPTERS[chapter])
+        if number > MOST_RULES:
+            raise TooManyRulesError(made.game.id, CHAPTERS[chapter])
         ids[key] = f"{made.game.book}-{chapter}{number:02}"
     return ids
 
@@ -77,8 +82,9 @@ def read_lock(text: str, name: str) -> Ids:
     try:
         found = json.loads(text)
         ids = found["ids"]
-        sound = found["format"] == FORMAT and all(isinstance(one, str) and len(one) == 7 for one in ids.values())  # noqa: PLR2004 - TFM-203
-    except (ValueError, LookupError, TypeError, AttributeError):
+        sound = found["format"] == FORMAT and all(_ID.fullmatch(one) for one in ids.values())
+        sound = sound and len({*ids.values()}) == len(ids)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         sound = False
     if not sound:
         raise UnreadableError(

@@ -83,7 +83,7 @@ def _together(table: Table, figures: Figures, ids: Ids) -> Outcome:
     table.ask(figures, Alone(() if totals else tuple(figures.seats)), At("result"))
     if not totals:
         return NOBODY
-    figures.totals = [max(totals)] * len(figures.seats)
+    figures.totals = side_totals(figures)
     places = dict.fromkeys(range(len(figures.seats)), 1)
     table.tell(tell_points, figures, ids)
     return _placed_by(table, Ranked(figures, Ranking(places, (), (), {}), figures.places_said, places), ids)

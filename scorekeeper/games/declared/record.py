@@ -9,8 +9,19 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import Meta, Struct
 
-from scorekeeper.games.declared.definition import POINTS, Award, Counted, Definition, Instant, Line, Named, numbered
-from scorekeeper.games.declared.ids import Ids, limited
+from scorekeeper.games.declared.definition import (
+    POINTS,
+    Award,
+    Counted,
+    Definition,
+    Instant,
+    Line,
+    Named,
+    least,
+    limited,
+    numbered,
+)
+from scorekeeper.games.declared.ids import Ids
 from scorekeeper.games.engine.record import Participant, limits, whole_by
 from scorekeeper.games.engine.record import Record as AnyRecord
 
@@ -118,9 +129,7 @@ def _type_of(box: RowBox, ids: Ids, entries: dict[str, type[Struct]]) -> Any:
         return Annotated[int | None, Meta(title=f"{title}: points", extra=whole_by(rule))]
     assert isinstance(entry, Counted)
     rule = ids[f"limit {entry.id}"] if limited(entry) else ids["whole"]
-    low, high = entry.min, entry.max
-    if isinstance(entry, Line) and numbered(entry) and low is None:
-        low = 0
+    low, high = least(entry), entry.max
     return Annotated[int | None, Meta(title=title, extra=limits(rule, low, high) if limited(entry) else whole_by(rule))]
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.games.declared.definition import STANDARD, Definition, Scope
-from scorekeeper.games.declared.ids import CHAPTERS, Ids, limited, tie_key
+from scorekeeper.games.declared.definition import LONGEST_TITLE, STANDARD, Definition, Scope, limited
+from scorekeeper.games.declared.ids import CHAPTERS, Ids, tie_key
 from scorekeeper.games.declared.record import title_of
 from scorekeeper.games.declared.words import (
     award_text,
+    compared_text,
     instant_text,
     limit_text,
     line_text,
@@ -52,10 +53,10 @@ def level_id(made: Definition) -> str:
 def _level(made: Definition, ids: Ids) -> Ruling:
     return Ruling(
         id=level_id(made),
-        title="Level to the end",
-        question="Who is ahead if nothing that the game compares separates two players?",
+        title="Still tied at the end",
+        question="Who is ahead if two players are still tied after every tie-break of the game?",
         answer="Nobody: they share the place.",
-        reason="The definition of the game ends there; an event may add a tie-break of its own.",
+        reason="The game has no further tie-break; an event may add one of its own.",
         rules=(ids["level"],),
         default=LEVEL[0],
         options=(
@@ -63,7 +64,7 @@ def _level(made: Definition, ids: Ids) -> Ruling:
             Option(value="later-seat", text="The player in the later seat is ahead."),
             Option(value="earlier-seat", text="The player in the earlier seat is ahead."),
         ),
-        keywords=("tie", "draw", "still level"),
+        keywords=("tie", "draw", "level"),
     )
 
 
@@ -72,8 +73,8 @@ def _unsure(made: Definition, ids: Ids) -> Iterator[Ruling]:
         yield Ruling(
             id=f"{made.game.book}-R{number:02}",
             title="Not certain",
-            question=f"Is this certain? {said}",
-            answer="No. Look it up in your rulebook before the event, and correct the game's file if it differs.",
+            question=f"Does your rulebook agree? {said}",
+            answer="That is not certain. Look it up before the event, and correct the game's file if it differs.",
             reason="The author of the game's file was not certain.",
             rules=(ids["winner"],),
         )
@@ -86,7 +87,7 @@ def _rules(made: Definition, ids: Ids) -> Iterator[Rule]:
     for award in made.award:
         yield _rule(made, ids, f"award {award.id}", title_of(award), award_text(award, made), "reckoning", award)
     for number, tie in enumerate((one for one in made.tie if one.by != "shared"), 1):
-        title = tie.title or f"Tie-break {number}"
+        title = tie.title or _shortened(f"Tie-break {number}: {compared_text(tie, made)}")
         yield _rule(made, ids, tie_key(tie), title, tie_text(tie, made, number), "reckoning", tie)
     for entry in made.counted:
         if limited(entry):
@@ -114,11 +115,11 @@ def _frame(made: Definition, ids: Ids) -> Iterator[Rule]:
     if head.rounds is not None:
         rounds = f"The game has {head.rounds} rounds." if head.rounds else "Rounds are numbered from 1 without a gap."
         yield _rule(made, ids, "rounds", "Rounds", rounds, "duty")
-    yield _rule(made, ids, "winner", "Who is ahead", _winner_text(made), "reckoning")
+    yield _rule(made, ids, "winner", "Places", _winner_text(made), "reckoning")
     if made.may_stay_level:
         yield _level_rule(made, ids)
     if "total" in ids:
-        text = "The total is the sum of all lines and awards."
+        text = "The total is the sum of all lines and awards." if made.award else "The total is the sum of all lines."
         yield _rule(made, ids, "total", "Total", text, "reckoning")
     if head.target is not None:
         text = f"The game is over as soon as somebody has {head.target} points, so only the winner can have that many."
@@ -126,19 +127,23 @@ def _frame(made: Definition, ids: Ids) -> Iterator[Rule]:
 
 
 def _level_rule(made: Definition, ids: Ids) -> Rule:
-    level = "Players who are level after everything that the game compares share their place, unless the event says otherwise."
-    return _rule(made, ids, "level", "Level to the end", level, "reckoning", rulings=(level_id(made),))
+    level = "Players who are still tied after every tie-break share their place, unless the event says otherwise."
+    if not any(tie.by != "shared" for tie in made.tie):
+        level = "Players with the same total share their place, unless the event says otherwise."
+    return _rule(made, ids, "level", "Still tied at the end", level, "reckoning", rulings=(level_id(made),))
 
 
 def _winner_text(made: Definition) -> str:
     side = "side" if made.game.sides else "player"
+    two = (len(made.game.sides) or max(made.players(variant)[1] for variant in made.variants)) == 2  # noqa: PLR2004
+    others = "" if two else ", and the others are ranked by their points"
     return {
-        "most": f"The {side} with the most points is ahead.",
-        "fewest": f"The {side} with the fewest points is ahead.",
-        "first-to": f"The first player with {made.game.target} points wins; behind the winner, more points are better.",
+        "most": f"The {side} with the most points wins{others}.",
+        "fewest": f"The {side} with the fewest points wins{others}{'' if two else ': fewer is better'}.",
+        "first-to": f"The first player with {made.game.target} points wins, and the others are ranked by their points.",
         "places": "The places are written down as the game gave them.",
-        "sides": "The winner has more than the loser: 1 to 0, or 2 to 0. In a draw both have 1.",
-        "together": "All players win or lose together, and share one score.",
+        "sides": "A win is written as 1 to 0 or 2 to 0, and a draw as 1 to 1.",
+        "together": "All players win or lose together and share one score, which is written in one row.",
     }[made.game.wins]
 
 
@@ -164,6 +169,10 @@ def _rule(
         if key != "winner"
         else tuple(f"{made.game.book}-R{n:02}" for n, _ in enumerate(made.game.unsure, 2)),
     )
+
+
+def _shortened(title: str) -> str:
+    return title if len(title) <= LONGEST_TITLE else title[: LONGEST_TITLE - 1] + "…"
 
 
 def _slug(made: Definition, key: str) -> str:

@@ -16,8 +16,8 @@ from scorekeeper.games.declared.definition import (
     Instant,
     Line,
     Tie,
-    bounds_of,
     in_order,
+    least,
     names_of,
     numbered,
     tie_expressions,
@@ -25,6 +25,7 @@ from scorekeeper.games.declared.definition import (
 from scorekeeper.games.declared.expression import Expression, Name, compile_expression
 from scorekeeper.games.declared.ids import Ids, tie_key
 from scorekeeper.games.declared.record import boxes_of
+from scorekeeper.games.declared.words import compared_text
 from scorekeeper.games.engine.ranking import places_by
 
 Figure = Any
@@ -67,6 +68,8 @@ class TiePlan(NamedTuple):
     rule: str
     keys: tuple[Expression, ...]
     holder: int | None
+    compared: str
+    """What is compared, in words."""
 
 
 class Plan(NamedTuple):
@@ -80,6 +83,8 @@ class Plan(NamedTuple):
     ignored: tuple[int, ...]
     """Boxes that do not belong to this variant."""
     lines: tuple[LinePlan, ...]
+    needed: tuple[int, ...]
+    """The slots that the points of lines are made from, apart from the points of other lines."""
     awards: tuple[AwardPlan, ...]
     ties: tuple[TiePlan, ...]
     instants: tuple[tuple[int, Instant], ...]
@@ -92,9 +97,11 @@ class Plan(NamedTuple):
     fewest: bool
     sides: tuple[int, ...]
     """The side of each seat; empty if everybody plays alone."""
+    together: bool
+    """Whether all players are one side."""
     round: RoundPlan | None
-    names: Mapping[str, Name]
-    """What ties and identities may name."""
+    tests: Mapping[str, Expression]
+    """What must hold, by the id of the entry."""
 
 
 class RoundPlan(NamedTuple):
@@ -106,6 +113,8 @@ class RoundPlan(NamedTuple):
     tail: tuple[None, ...]
     summed: tuple[tuple[int, int], ...]
     """Slots of the round, and those of the game that hold their sums."""
+    tests: Mapping[str, Expression]
+    """What must hold in every round."""
 
 
 def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
@@ -130,14 +139,18 @@ def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
     possible = _possible((*counts, *ended), slots)
     active = {one.id for one in (*lines, *counts, *awards, *made.instant)}
     played = [one for one in made.line if made.each(one) == "round"]
+    computed = tuple(_line_plan(one, names, slots, outs[one.id], possible) for one in in_order(ended))
     return Plan(
         variant=variant,
         fields=tuple(fields),
         inputs=sum(not box.claim for box in boxes),
         ignored=tuple(n for n, box in enumerate(boxes) if box.entry is not None and box.entry.id not in active),
-        lines=tuple(_line_plan(one, names, slots, outs[one.id], possible) for one in in_order(ended)),
+        lines=computed,
+        needed=tuple({at for one in computed for at in one.needs} - {one.slot for one in computed}),
         awards=tuple(_award_plan(one, made, names, slots[one.id], outs[one.id]) for one in awards),
-        ties=tuple(_tie_plan(one, known, ids) for one in made.tie if one.belongs_to(variant) and one.by != "shared"),
+        ties=tuple(
+            _tie_plan(one, made, known, ids) for one in made.tie if one.belongs_to(variant) and one.by != "shared"
+        ),
         instants=tuple((slots[one.id], one) for one in made.instant if one.belongs_to(variant)),
         scoring=tuple(outs[one.id] for one in (*lines, *awards)),
         tail=(None,) * (at - len(fields)),
@@ -145,8 +158,9 @@ def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
         place=slots["place"],
         fewest=made.game.wins == "fewest",
         sides=_sides(made),
+        together=made.game.wins == "together",
         round=_round_plan(made, variant, outs) if played or made.game.rounds is not None else None,
-        names=known,
+        tests=_tests(made, variant, known, each="game"),
     )
 
 
@@ -170,13 +184,22 @@ def _round_plan(made: Definition, variant: str, game: Mapping[str, int]) -> Roun
         lines=tuple(_line_plan(one, names, slots, outs[one.id], possible) for one in in_order(lines)),
         tail=(None,) * len(lines),
         summed=tuple((outs[one.id], game[one.id]) for one in (*counts, *lines)),
+        tests=_tests(made, variant, names, each="round"),
     )
+
+
+def _tests(made: Definition, variant: str, names: Mapping[str, Name], *, each: str) -> dict[str, Expression]:
+    return {
+        must.id: compile_expression(must.test, names, "truth", over_table=must.over == "table")
+        for must in made.must
+        if must.each == each and must.belongs_to(variant)
+    }
 
 
 def _names(entries: Sequence[Counted], slots: Mapping[str, int], outs: Mapping[str, int]) -> dict[str, Name]:
     """Return where each name of an expression is found; at the end of a game, lines of its rounds stand for their points."""
     return {
-        name: Name(slots[one.id] if what == "number" and one.id in slots else outs[one.id], bounds_of(one, what))
+        name: Name(slots[one.id] if what == "number" and one.id in slots else outs[one.id])
         for one in entries
         for name, what in names_of(one).items()
     }
@@ -186,7 +209,7 @@ def _possible(entries: Sequence[Counted], slots: Mapping[str, int]) -> dict[int,
     """Return what the boxes with limits on both sides may hold."""
     found = {}
     for one in entries:
-        low = 0 if one.min is None and isinstance(one, Line) and numbered(one) else one.min
+        low = least(one)
         if one.id in slots and low is not None and one.max is not None and not (isinstance(one, Line) and one.rows):
             found[slots[one.id]] = range(low, one.max + 1)
     return found
@@ -237,20 +260,21 @@ def _looked_up(line: Line, at: int) -> Callable[[Sequence[Figure]], Figure]:
 
 def _award_plan(award: Award, made: Definition, names: Mapping[str, Name], claim: int, out: int) -> AwardPlan:
     lists = award.pays if isinstance(award.pays, dict) else {"default": award.pays}
-    low, high = made.game.players[0], made.game.players[-1]
-    pays = {count: lists.get(str(count), lists.get("default", [])) for count in range(1, max(high, low) + 1)}
+    most = max(made.players(variant)[1] for variant in made.variants)
+    pays = {count: lists.get(str(count), lists.get("default", [])) for count in range(1, most + 1)}
     return AwardPlan(award, compile_expression(award.by, names), pays, claim, out)
 
 
-def _tie_plan(tie: Tie, names: Mapping[str, Name], ids: Ids) -> TiePlan:
+def _tie_plan(tie: Tie, made: Definition, names: Mapping[str, Name], ids: Ids) -> TiePlan:
     keys = tuple(compile_expression(text, names) for text in tie_expressions(tie))
-    return TiePlan(tie, ids[tie_key(tie)], keys, names[tie.holder].slot if tie.holder else None)
+    holder = names[tie.holder].slot if tie.holder else None
+    return TiePlan(tie, ids[tie_key(tie)], keys, holder, compared_text(tie, made))
 
 
 class Columns:
     """What is written and what the rules make of it, side by side: a list of slots for each seat."""
 
-    __slots__ = ("due", "envs", "fields", "lines", "number", "seats")
+    __slots__ = ("due", "envs", "fields", "lines", "number", "seats", "tests")
 
     def __init__(
         self, seats: Sequence[str], rows: Mapping[str, Any], plan: Plan | RoundPlan, number: int | None = None
@@ -262,6 +286,7 @@ class Columns:
         ]
         self.fields = plan.fields
         self.lines = plan.lines
+        self.tests = plan.tests
         self.number = number
         """The round; None for the game."""
         self.due: dict[int, list[Figure]] = {}
@@ -320,7 +345,8 @@ def reckon(plan: Plan, record: Any, given: Given = NOTHING) -> Figures:
     figures = Figures(plan, record.seats, record.result.rows if record.result is not None else NOTHING)
     if plan.round is not None:
         _add_rounds(figures, plan.round, record.rounds, given)
-    figures.fill(given, blank=figures.some_blank)
+    blank = figures.some_blank and any(env[at] is None for env in figures.envs for at in plan.needed)
+    figures.fill(given, blank=blank)
     for award in plan.awards:
         _pay(figures, award, given)
     _add_up(figures, given)
@@ -346,11 +372,19 @@ def _pay(figures: Figures, plan: AwardPlan, given: Given) -> None:
     envs, award = figures.envs, plan.award
     due: list[Figure] = [None] * len(envs)
     if not figures.some_blank or not any(None in [env[at] for at in plan.by.slots] for env in envs):
-        due = [*paid(award, [plan.by.value(env) for env in envs], plan.pays.get(len(envs), ()))]
+        due = paid(award, [plan.by.value(env) for env in envs], plan.pays.get(len(envs), ()))
+    elif award.optional and not _at_stake(figures, plan):
+        due = [0] * len(envs)
     figures.due[plan.slot] = due
     for at, env in enumerate(envs):
         points = env[plan.claim] if due[at] is None else due[at]
         env[plan.slot] = given.get((award.id, None, figures.seats[at]), points) if given else points
+
+
+def _at_stake(figures: Figures, plan: AwardPlan) -> bool:
+    """Whether anything tells of an optional award: what it goes by, or points for it."""
+    slots = (*plan.by.slots, plan.claim)
+    return any(env[at] is not None and (at != plan.claim or env[at]) for env in figures.envs for at in slots)
 
 
 def _add_up(figures: Figures, given: Given) -> None:
@@ -396,8 +430,24 @@ class Separation(NamedTuple):
     """The rule that decided; None if nothing did."""
     level: tuple[int, ...]
     """The players, by index, in the order that came out."""
-    keys: tuple[Figure, ...]
-    """What each of them has of what was compared."""
+    keys: tuple[Figure, ...] = ()
+    """What each of them has of what was compared, higher being better."""
+    tie: TiePlan | None = None
+    """The tie-break that decided; None if it was the seats, by a ruling of the event, or nothing."""
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """What each of them has, as it is written on the sheet."""
+        tie = self.tie.tie if self.tie is not None else None
+        if tie is None:
+            return tuple(f"seat {at + 1}" for at in self.level)
+        if tie.by == "seat":
+            return tuple(str(at + 1) for at in self.level)
+        if tie.by == "clockwise":
+            return tuple(str(-key) for key in self.keys)
+        sign = -1 if tie.wins == "fewest" else 1
+        parts = [key if isinstance(key, tuple) else (key,) for key in self.keys]
+        return tuple("/".join(str(sign * part) for part in one) for one in parts)
 
 
 class Ranking(NamedTuple):
@@ -425,10 +475,18 @@ def winners_at_once(figures: Figures) -> list[int]:
     return first if len(first) == 1 and None in [figures.envs[first[0]][slot] for slot in slots] else []
 
 
+def sides_of(figures: Figures) -> Sequence[int]:
+    """Return the side of each player; empty if everybody plays alone."""
+    plan, count = figures.plan, len(figures.seats)
+    if plan.together:
+        return (0,) * count
+    return plan.sides if len(plan.sides) == count else ()
+
+
 def side_totals(figures: Figures) -> list[Figure]:
     """Return what each player is ranked by: the total of the player, or that of the side, which may be in any of its rows."""
-    sides = figures.plan.sides
-    if not sides or len(sides) != len(figures.seats):
+    sides = sides_of(figures)
+    if not sides:
         return figures.totals
     found: dict[int, Figure] = {}
     for side, total in zip(sides, figures.totals, strict=True):
@@ -477,7 +535,7 @@ class _Ranker:
 
     def separate(self, group: list[int], before: int, start: int = 0) -> None:
         """Put a group in order, tie-break by tie-break, beginning with the one at `start`."""
-        sides = self.figures.plan.sides
+        sides = sides_of(self.figures)
         if sides and len({sides[at] for at in group}) == 1:
             self.places.update(dict.fromkeys(group, before + 1))
             return
@@ -488,21 +546,21 @@ class _Ranker:
                 self.unknown.append((tie, tuple(group), before))
                 return
             if len({*keys}) > 1:
-                self._split(dict(zip(group, keys, strict=True)), tie.rule, before, number + 1)
+                self._split(dict(zip(group, keys, strict=True)), tie, before, number + 1)
                 return
         if self.level == "shared" or sides:
-            self.separations.append(Separation(None, tuple(group), ()))
+            self.separations.append(Separation(None, tuple(group)))
             self.places.update(dict.fromkeys(group, before + 1))
             return
         ordered = sorted(group, reverse=self.level == "later-seat")
-        self.separations.append(Separation("", tuple(ordered), tuple(at + 1 for at in ordered)))
+        self.separations.append(Separation("", tuple(ordered)))
         self.places.update({at: before + 1 + n for n, at in enumerate(ordered)})
         self.reasons.update(dict.fromkeys(group, ""))
 
-    def _split(self, keys: Mapping[int, Figure], rule: str, before: int, start: int) -> None:
+    def _split(self, keys: Mapping[int, Figure], tie: TiePlan, before: int, start: int) -> None:
         by_place = places_by(keys)
-        self.separations.append(Separation(rule, tuple(by_place), tuple(keys[at] for at in by_place)))
-        self.reasons.update(dict.fromkeys(keys, rule))
+        self.separations.append(Separation(tie.rule, tuple(by_place), tuple(keys[at] for at in by_place), tie))
+        self.reasons.update(dict.fromkeys(keys, tie.rule))
         for place in sorted({*by_place.values()}):
             still = [at for at in keys if by_place[at] == place]
             if len(still) == 1:

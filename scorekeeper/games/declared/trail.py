@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.games.declared.ids import Ids
 from scorekeeper.games.declared.record import title_of
-from scorekeeper.games.declared.scoring import Figures, winners_at_once
+from scorekeeper.games.declared.scoring import Figures, Separation, winners_at_once
+from scorekeeper.games.declared.words import each_text, sum_text, who_each
 from scorekeeper.games.engine.verdict import Step
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def tell_points(figures: Figures, ids: Ids) -> Iterator[Step]:
         for at, seat in enumerate(figures.seats):
             parts = [figures.envs[at][slot] for slot in plan.scoring]
             if figures.totals[at] is not None and None not in parts:
-                shown = " + ".join(str(part) for part in parts if part) or "0"
+                shown = sum_text(parts)
                 yield Step(
                     ids["total"],
                     None,
@@ -68,25 +69,27 @@ def tell_ranking(ranked: Ranked, ids: Ids) -> Iterator[Step]:
                     "{who} wins at once: {title}",
                     {"who": figures.seats[at], "title": title_of(instant)},
                 )
-    for one in ranked.ranking.separations:
-        who = [figures.seats[at] for at in one.level]
-        total = figures.totals[one.level[0]]
-        if one.rule:
-            keys = [
-                str(abs(key)) if not isinstance(key, tuple) else "/".join(str(abs(part)) for part in key)
-                for key in one.keys
-            ]
-            text = "{who} have the same total, {total}; in the tie they have {keys}"
-            yield Step(one.rule, None, text, {"who": who, "total": total, "keys": keys})
-        else:
-            text = (
-                "{who} are level to the end with {total}: the seats decide"
-                if one.rule == ""
-                else "{who} are level to the end with {total}"
-            )
-            yield Step(ids.get("level", ids["winner"]), None, text, {"who": who, "total": total})
+    yield from (_separated(figures, one, ids) for one in ranked.ranking.separations)
     order = sorted(ranked.placed, key=lambda at: (ranked.placed[at], at))
     for at in order:
         total = figures.totals[at]
         text = "{who} is in place {place} with {total}" if total is not None else "{who} is in place {place}"
         yield Step(ids["winner"], None, text, {"who": figures.seats[at], "place": ranked.placed[at], "total": total})
+
+
+def _separated(figures: Figures, one: Separation, ids: Ids) -> Step:
+    """`Ana 81, Bo 81; Bo has 14 money against 9`, or that nothing separates them."""
+    total = figures.totals[one.level[0]]
+    seats = [figures.seats[at] for at in one.level]
+    names, level = who_each(seats), ids.get("level", ids["winner"])
+    if one.rule is None:
+        return Step(level, None, "{who} are tied with {total} and share the place", {"who": seats, "total": total})
+    equal = each_text([total] * len(seats))
+    shown = one.shown
+    if one.tie is None:
+        return Step(level, None, f"{equal}; still tied, so the seats decide: {each_text(shown)}", names)
+    if len(seats) == 2:  # noqa: PLR2004 - one against another
+        text = f"{equal}; {{who0}} has {shown[0]} {one.tie.compared} against {shown[1]}"
+    else:
+        text = f"{equal}; {one.tie.compared}: {each_text(shown)}"
+    return Step(one.rule, None, text, names)
