@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scorekeeper.cli.output import warn
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules import Book, Rule, Ruling, book, books, find
-from scorekeeper.rules.shelf import codes, is_shelved
+from scorekeeper.rules.shelf import DECLARED, PACKAGE, codes, is_shelved
 from scorekeeper.steps import NextStep
 
 CODE = 3
@@ -72,15 +72,15 @@ class Edition(NamedTuple):
 def take_from_library(name: str) -> str | None:
     """Read the declared game that a name or an id belongs to, and return the code of its book; None for all other names."""
     code = name[:CODE].upper()
-    if code not in codes() and BEGINNING.fullmatch(name) and is_shelved(code):
-        return code
-    from scorekeeper.games import game, library, library_codes
+    of_book = BEGINNING.fullmatch(name) is not None
+    if of_book and (code in codes() or is_shelved(code)):
+        return code if is_shelved(code) else None
+    if not of_book and not (PACKAGE / DECLARED / "library" / f"{name.lower()}.toml").is_file():
+        return None  # Most names end here, without anything of a game being imported.
+    from scorekeeper.games import game, library_codes
 
-    if name.lower() in library():
-        return game(name.lower()).code
-    if code in codes() or not BEGINNING.fullmatch(name) or code not in (known := library_codes()):
-        return None
-    return game(known[code]).code
+    wanted = library_codes().get(code) if of_book else name.lower()
+    return game(wanted).code if wanted is not None else None
 
 
 class NoEventError(ScorekeeperError):
