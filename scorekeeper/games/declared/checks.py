@@ -561,26 +561,17 @@ def _places(reasons: Collection[str | None]) -> Any:
 
     def places(ranked: Ranked, _: Any) -> Answer:
         figures, ranking = ranked.figures, ranked.ranking
+        mine = [at for at in ranking.places if ranking.reasons.get(at) in reasons]
         answers: list[Any] = []
-        for at, due in ranking.places.items():
-            reason = ranking.reasons.get(at, "" if _level(ranking, at) else None)
-            if reason not in reasons:
-                continue
-            said = ranked.said[at]
-            if said is None or said == due:
-                answers.append(KEPT)
-                continue
-            seat = figures.seats[at]
-            why, names = _why(ranked, at, reason)
-            text = f"{{who}} is in place {{due}}{why}, but the sheet says place {{said}}"
-            answers.append(_wrong(text, seat, "place", said, due, **names))
-        return answers or None
+        for at in mine:
+            said, due = ranked.said[at], ranking.places[at]
+            if said is not None and said != due:
+                why, names = _why(ranked, at, ranking.reasons.get(at))
+                text = f"{{who}} is in place {{due}}{why}, but the sheet says place {{said}}"
+                answers.append(_wrong(text, figures.seats[at], "place", said, due, **names))
+        return answers or (KEPT if mine else None)
 
     return places
-
-
-def _level(ranking: Ranking, at: int) -> bool:
-    return any(one.rule is None and at in one.level for one in ranking.separations)
 
 
 def _why(ranked: Ranked, at: int, reason: str | None) -> tuple[str, dict[str, str]]:

@@ -310,6 +310,10 @@ class Columns:
             else:
                 due = [None if None in [env[at] for at in plan.needs] else value(env) for env in envs]
             self.due[slot] = due
+            if not blank and not given:  # the usual case, and the fastest
+                for env, points in zip(envs, due, strict=True):
+                    env[slot] = points
+                continue
             for at, env in enumerate(envs):
                 points = due[at]
                 if points is None and claim is not None:
@@ -371,7 +375,7 @@ def _add_rounds(figures: Figures, plan: RoundPlan, rounds: Sequence[Any], given:
 def _pay(figures: Figures, plan: AwardPlan, given: Given) -> None:
     envs, award = figures.envs, plan.award
     due: list[Figure] = [None] * len(envs)
-    if not figures.some_blank or not any(None in [env[at] for at in plan.by.slots] for env in envs):
+    if not figures.some_blank or not _some_blank(envs, plan.by.slots):
         due = paid(award, [plan.by.value(env) for env in envs], plan.pays.get(len(envs), ()))
     elif award.optional and not _at_stake(figures, plan):
         due = [0] * len(envs)
@@ -379,6 +383,14 @@ def _pay(figures: Figures, plan: AwardPlan, given: Given) -> None:
     for at, env in enumerate(envs):
         points = env[plan.claim] if due[at] is None else due[at]
         env[plan.slot] = given.get((award.id, None, figures.seats[at]), points) if given else points
+
+
+def _some_blank(envs: Sequence[Sequence[Figure]], slots: Sequence[int]) -> bool:
+    """Whether something is not known; most awards go by one count."""
+    if len(slots) == 1:
+        (slot,) = slots
+        return None in [env[slot] for env in envs]
+    return any(None in [env[slot] for slot in slots] for env in envs)
 
 
 def _at_stake(figures: Figures, plan: AwardPlan) -> bool:
@@ -459,7 +471,7 @@ class Ranking(NamedTuple):
     unknown: tuple[tuple[TiePlan, tuple[int, ...], int], ...]
     """With how many are ahead of them: players who cannot be put in order because what must be compared is not written."""
     reasons: dict[int, str]
-    """The rule that each player's place rests on, where it is not the total alone."""
+    """The rule that each player's place rests on, where it is not the total alone; empty for players level to the end."""
 
 
 def winners_at_once(figures: Figures) -> list[int]:
@@ -467,9 +479,11 @@ def winners_at_once(figures: Figures) -> list[int]:
 
     Where that box is blank, the one player who is written down as the winner may have won so.
     """
+    if not figures.plan.instants:
+        return []
     slots = [slot for slot, _ in figures.plan.instants]
     found = [at for at, env in enumerate(figures.envs) if any(env[slot] == 1 for slot in slots)]
-    if found or not slots:
+    if found:
         return found
     first = [at for at, place in enumerate(figures.places_said) if place == 1]
     return first if len(first) == 1 and None in [figures.envs[first[0]][slot] for slot in slots] else []
@@ -551,6 +565,8 @@ class _Ranker:
         if self.level == "shared" or sides:
             self.separations.append(Separation(None, tuple(group)))
             self.places.update(dict.fromkeys(group, before + 1))
+            for at in group:
+                self.reasons.setdefault(at, "")
             return
         ordered = sorted(group, reverse=self.level == "later-seat")
         self.separations.append(Separation("", tuple(ordered)))
