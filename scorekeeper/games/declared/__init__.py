@@ -7,12 +7,13 @@ from typing import Any
 
 from scorekeeper.documents.source import Source, read_source
 from scorekeeper.games.declared.checks import make_checks
-from scorekeeper.games.declared.definition import Definition, DefinitionError, read_definition
+from scorekeeper.games.declared.definition import Definition
+from scorekeeper.games.declared.faults import DefinitionError, read_definition
 from scorekeeper.games.declared.ids import Ids, assign, lock_of, lock_text, read_lock
 from scorekeeper.games.declared.judge import Bound, make_judge
 from scorekeeper.games.declared.record import Types, make_types
 from scorekeeper.games.declared.rulebook import level_id, make_book
-from scorekeeper.games.declared.scoring import make_plan
+from scorekeeper.games.declared.scoring.plan import make_plan
 from scorekeeper.games.engine.game import INTERFACE, LOCK, Game
 from scorekeeper.rules.shelf import shelve
 

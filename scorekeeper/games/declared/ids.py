@@ -9,7 +9,8 @@ from pathlib import Path
 
 from scorekeeper.documents.errors import UnreadableError
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.declared.definition import MOST_RULES, Definition, Tie, limited
+from scorekeeper.games.declared.definition import Definition, Tie, limited
+from scorekeeper.games.declared.faults import MOST_RULES
 from scorekeeper.games.engine.game import LOCK
 
 __all__ = ["CHAPTERS", "Ids", "TooManyRulesError", "assign", "limited", "lock_of", "lock_text", "read_lock", "tie_key"]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.games.declared.checks import WRITTEN, Alone, Frame, Ranked
+from scorekeeper.games.declared.checks.things import WRITTEN, Alone, Frame, Ranked
 from scorekeeper.games.declared.definition import Definition
 from scorekeeper.games.declared.ids import Ids
-from scorekeeper.games.declared.scoring import Figures, Plan, Ranking, rank, reckon, side_totals
+from scorekeeper.games.declared.scoring.figures import Figures, reckon
+from scorekeeper.games.declared.scoring.plan import Plan
+from scorekeeper.games.declared.scoring.ranking import Ranking, rank, side_totals
 from scorekeeper.games.declared.trail import tell_points, tell_ranking
 from scorekeeper.games.engine.ranking import due_places, first_misplaced
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.games.declared.definition import LONGEST_TITLE, STANDARD, Definition, Scope, limited
+from scorekeeper.games.declared.definition import STANDARD, Definition, Scope, limited
+from scorekeeper.games.declared.faults import LONGEST_TITLE
 from scorekeeper.games.declared.ids import CHAPTERS, Ids, tie_key
 from scorekeeper.games.declared.record import title_of
 from scorekeeper.games.declared.words import (
@@ -20,6 +21,17 @@ from scorekeeper.games.declared.words import (
 from scorekeeper.rules import Book, Chapter, Option, Rule, Ruling, Variant
 from scorekeeper.rules.book import Kind
 
+KEYWORDS: dict[str, tuple[str, ...]] = {
+    "tie": ("tie", "draw", "same score", "level", "who wins a tie", "equal points", "tie-break"),
+    "level": ("tie", "draw", "still level", "share the place"),
+    "winner": ("who wins", "winner", "most points", "who is first"),
+    "award": ("who has most", "majority", "bonus"),
+    "line": ("points", "score", "how many points", "worth"),
+    "limit": ("how many", "limit", "too many", "at most"),
+    "table": ("how many", "limit", "too many", "all together"),
+    "players": ("how many players", "how many people"),
+}
+"""Players' words for the rules of a declared game, by what the rule is about."""
 LEVEL = ("shared", "later-seat", "earlier-seat")
 """What an event may pick for players who are level after everything that the game compares."""
 
@@ -165,6 +177,7 @@ def _rule(
         source=(own.source if own is not None else "") or made.game.source,
         kind=kind,
         check="sheet",
+        keywords=KEYWORDS.get(key.partition(" ")[0], ()),
         rulings=rulings
         if key != "winner"
         else tuple(f"{made.game.book}-R{n:02}" for n, _ in enumerate(made.game.unsure, 2)),

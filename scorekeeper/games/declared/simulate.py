@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.declared.checks import MOST_FILLINGS
+from scorekeeper.games.declared.checks.points import MOST_FILLINGS
 from scorekeeper.games.declared.definition import (
     Counted,
     Definition,
@@ -19,16 +19,9 @@ from scorekeeper.games.declared.definition import (
 )
 from scorekeeper.games.declared.expression import names_in
 from scorekeeper.games.declared.record import Types, boxes_of
-from scorekeeper.games.declared.scoring import (
-    AwardPlan,
-    Columns,
-    Figures,
-    LinePlan,
-    make_plan,
-    rank,
-    reckon,
-    side_totals,
-)
+from scorekeeper.games.declared.scoring.figures import Columns, Figures, reckon
+from scorekeeper.games.declared.scoring.plan import AwardPlan, LinePlan, make_plan
+from scorekeeper.games.declared.scoring.ranking import rank, side_totals
 
 LARGE = 12
 """The largest number that is made up where the definition has no limit."""

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from scorekeeper.games.declared.ids import Ids
 from scorekeeper.games.declared.record import title_of
-from scorekeeper.games.declared.scoring import Figures, Separation, winners_at_once
+from scorekeeper.games.declared.scoring.figures import Figures
+from scorekeeper.games.declared.scoring.ranking import Separation, winners_at_once
 from scorekeeper.games.declared.words import each_text, sum_text, who_each
 from scorekeeper.games.engine.verdict import Step
 
 if TYPE_CHECKING:
-    from scorekeeper.games.declared.checks import Ranked
+    from scorekeeper.games.declared.checks.things import Ranked
 
 
 def tell_points(figures: Figures, ids: Ids) -> Iterator[Step]:

@@ -15,7 +15,7 @@ from scorekeeper.documents.source import Source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import LIBRARY, library
 from scorekeeper.games.declared import DeclaredGame, declare, make_game
-from scorekeeper.games.declared.definition import DefinitionError, read_definition
+from scorekeeper.games.declared.faults import DefinitionError, read_definition
 from scorekeeper.games.declared.simulate import NoSheetError
 
 HEAD = """\
