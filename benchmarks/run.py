@@ -40,13 +40,14 @@ class Figure(NamedTuple):
 def main(wanted: list[str]) -> int:
     from functools import partial
 
-    from benchmarks import growth, log, paper, replay, seating, standings, start
+    from benchmarks import declared, growth, log, paper, replay, seating, standings, start
 
     full = "--full" in wanted
     wanted = [name for name in wanted if name != "--full"]
 
     suites: dict[str, Callable[[], Iterator[Figure]]] = {
         "replay": replay.figures,
+        "declared": declared.figures,
         "start": start.figures,
         "log": partial(log.figures, full=full),
         "growth": partial(growth.figures, full=full),

@@ -67,7 +67,10 @@ class WholeLines(TyperGroup):
 def _several(app: typer.Typer) -> TyperGroup:
     """A group whose commands are built when they are used."""
     infos = {str(info.name): info for info in app.registered_commands}
-    empty = typer.Typer(cls=WholeLines, help=str(app.info.help), no_args_is_help=True, rich_markup_mode=None)
+    alone = app.registered_callback
+    empty = typer.Typer(cls=WholeLines, help=str(app.info.help), no_args_is_help=alone is None, rich_markup_mode=None)
+    if alone is not None and alone.callback is not None:
+        empty.callback(invoke_without_command=True, epilog=alone.epilog)(alone.callback)
     group = typer.main.get_group(empty)
     group.commands = LiveCommands(infos, lambda name: _single(infos[name]))
     return group

@@ -138,14 +138,24 @@ def regulations_text(
     for paragraph in rest:
         remake = next((sections[line] for line in paragraph.split("\n") if line in sections), None)
         paragraphs.append(remake(paragraph, plays) if remake else paragraph)
+    paragraphs.append(_declared(plays))
     return "\n\n".join(filter(None, paragraphs)) + "\n"
 
 
-def equipment_files(text: str, game: Game, variant: str = "standard") -> dict[str, str]:
-    """Return the equipment files that a `tournament.toml` names, with their text."""
-    if "\n[equipment]\n" not in text:
-        return {}
-    return {name: path.read_text("utf-8") for name, path in _plays(text, game, variant).equipment.values()}
+def files_beside(text: str, game: Game, variant: str = "standard") -> dict[str, str]:
+    """Return the files that a `tournament.toml` names, equipment and declared games, with their text."""
+    plays = _plays(text, game, variant)
+    files = {name: content for one in plays.all for name, content in getattr(one, "files", {}).items()}
+    if "\n[equipment]\n" in text:
+        files |= {name: path.read_text("utf-8") for name, path in plays.equipment.values()}
+    return files
+
+
+def _declared(plays: Plays) -> str:
+    """Return the paragraph that names the files of declared games."""
+    named = [f'{one.id} = "{next(iter(one.files))}"' for one in plays.all if hasattr(one, "files")]
+    head = "# The rules of these games are in a file of their own, beside this one. They are frozen when the tournament starts."
+    return "\n".join((head, "[declared]", *named)) if named else ""
 
 
 def _with_games(template: Template, game: Game) -> str:

@@ -1,14 +1,18 @@
-"""The games: a static table of the built-in ones, and an entry point group for others."""
+"""The games: a static table of the built-in ones, an entry point group for others, and files that declare a game."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 # Load this module before defining the function `game`: loaded later, it would replace the function.
 import scorekeeper.games.engine.game  # noqa: F401
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.engine.game import FILE as FILE
+from scorekeeper.games.engine.game import LOCK as LOCK
 from scorekeeper.rules.shelf import PluginError, plugged_in
 from scorekeeper.steps import NextStep
 
@@ -25,18 +29,38 @@ BUILT_IN = {
 """Game id to package; each has a `GAME`."""
 
 
+LIBRARY = Path(__file__).parent / "declared" / "library"
+"""The declared games that scorekeeper brings along: `<id>.toml`."""
+
+_declared: dict[str, Game] = {}
+"""Declared games that were read, by id."""
+
+
 class UnknownGameError(ScorekeeperError):
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         from difflib import get_close_matches
 
         wanted = "-".join(name.casefold().split())
-        near = [one for one in known if wanted and one.startswith(wanted)] or get_close_matches(wanted, known, n=1)
-        said = f"did you mean {near[0]!r}?" if near else f"the games are {', '.join(known)}"
+        every = (*known, *library())
+        near = [one for one in every if wanted and one.startswith(wanted)] or get_close_matches(wanted, every, n=1)
+        said = (
+            f"did you mean {near[0]!r}?" if near else f"the games are {', '.join(known)}, and those of games --library"
+        )
         super().__init__(
             f"there is no game {name!r}; {said}",
             rule="LOG-105",
             field="game",
             next_step=NextStep("list games"),
+        )
+
+
+class GameTakenError(ScorekeeperError):
+    def __init__(self, name: str, file: str) -> None:
+        super().__init__(
+            f"there is a game {name!r} already, which comes with a program of its own",
+            file=file,
+            field="game.id",
+            next_step="take another id in the file",
         )
 
 
@@ -64,18 +88,53 @@ def broken() -> list[PluginError]:
 
 
 def game_ids() -> tuple[str, ...]:
-    """Ids of all games, built-in ones first."""
+    """Ids of all games that are programs, built-in ones first; declared games are known by their file or the library."""
     return (*BUILT_IN, *sorted(name for name, found in _plugged().items() if not isinstance(found, PluginError)))
+
+
+def library() -> tuple[str, ...]:
+    """Ids of the declared games that scorekeeper brings along."""
+    return tuple(sorted(file.stem for file in LIBRARY.glob(f"*{FILE}")))
+
+
+def library_codes() -> dict[str, str]:
+    """The code of each book of the library, and the id of its game."""
+    found: dict[str, str] = {}
+    for name in library():
+        code = re.search(r'(?m)^book = "([A-Z]{3})"', (LIBRARY / f"{name}{FILE}").read_text(encoding="utf-8"))
+        found |= {code[1]: name} if code else {}
+    return found
+
+
+def announce(found: Game, file: str) -> Game:
+    """Make a declared game known under its id; the same game read again replaces the one before."""
+    if found.id in BUILT_IN or found.id in _plugged():
+        raise GameTakenError(found.id, file)
+    _declared[found.id] = found
+    game.cache_clear()
+    return found
+
+
+def _declare(file: Path) -> Game:
+    from scorekeeper.games.declared import declare
+
+    return announce(declare(file), str(file))
 
 
 @cache
 def game(name: str) -> Game:
-    """The game with this id."""
+    """The game with this id, or the one that a file declares."""
     if name in BUILT_IN:
         found: Game = import_module(BUILT_IN[name]).GAME
         return found
+    if name in _declared:
+        return _declared[name]
+    if name.endswith(FILE):
+        return _declare(Path(name))
     if isinstance(plugged := _plugged().get(name), PluginError):
         raise plugged
     if plugged is not None:
         return plugged
+    if name in library():
+        return _declare(LIBRARY / f"{name}{FILE}")
     raise UnknownGameError(name, game_ids())

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scorekeeper.rules.book import Book, Rule, Ruling
 from scorekeeper.rules.lookup import key_of
 from scorekeeper.rules.question import foreign_words
-from scorekeeper.rules.shelf import BOOKS, PACKAGE, books, questions
+from scorekeeper.rules.shelf import BOOKS, PACKAGE, book, books, is_shelved, questions
 from scorekeeper.rules.stem import stems
 
 if TYPE_CHECKING:
@@ -153,11 +153,11 @@ class Index:
     def synonyms(self, words: Sequence[str], codes: Sequence[str]) -> dict[str, dict[str, set[str]]]:
         """Return, for each book, those of the words that have synonyms there."""
         meant: dict[str, dict[str, set[str]]] = {code: {} for code in codes}
-        for book, said, word in self._connection.execute(
+        for code, said, word in self._connection.execute(
             f"SELECT book, said, word FROM synonym WHERE said IN ({_marks(words)}) AND book IN ({_marks(codes)})",  # noqa: S608 - same
             (*words, *codes),
         ):
-            meant[book].setdefault(said, set()).add(word)
+            meant[code].setdefault(said, set()).add(word)
         return meant
 
     def glossary(self, keys: Sequence[str]) -> dict[str, tuple[str, ...]]:
@@ -193,7 +193,7 @@ def open_index(codes: Sequence[str]) -> Index:
     """Return the index of these books, from the file or built in memory."""
     if FILE.exists() and set(codes) <= BOOKS.keys():
         return Index(_in_file())
-    return Index(_in_memory())
+    return Index(_in_memory(tuple(code for code in codes if is_shelved(code))))
 
 
 @cache
@@ -204,11 +204,12 @@ def _in_file() -> sqlite3.Connection:
 
 
 @cache
-def _in_memory() -> sqlite3.Connection:
+def _in_memory(declared: tuple[str, ...] = ()) -> sqlite3.Connection:
+    """Return an index of all books, and of those of declared games that are searched."""
     import sqlite3
 
     connection = sqlite3.connect(":memory:")
-    fill(connection, books())
+    fill(connection, [*books(), *map(book, declared)])
     return connection
 
 

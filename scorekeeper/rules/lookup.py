@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.rules.book import Rule, Ruling
-from scorekeeper.rules.shelf import BOOKS, book, books, built_in_books, has_rule
+from scorekeeper.rules.book import Book, Rule, Ruling
+from scorekeeper.rules.shelf import BOOKS, book, books, built_in_books, has_rule, is_shelved
 
 ID = re.compile(r"([a-z]{3})(r?)(\d{1,3})")
 """An id without its hyphen, in lower case: `dwt417`, `dwtr01`."""
@@ -96,16 +96,23 @@ def key_of(text: str) -> str:
 def _shelves(key: str) -> Iterator[Iterable[str]]:
     """Yield the books to look in, most likely first: one book if the text is an id, and plugged-in games last."""
     code = key[:3].upper()
-    if ID.fullmatch(key) and code in BOOKS:
+    if ID.fullmatch(key) and (code in BOOKS or is_shelved(code)):
         yield [code]
     else:
         yield [found.code for found in built_in_books()]
         yield [found.code for found in books() if found.code not in BOOKS]
 
 
-@cache
 def _entries(code: str) -> dict[str, Rule | Ruling]:
-    """Return the rule or ruling for every name in a book."""
-    found = book(code)
+    """Return the rule or ruling for every name in a book; a declared game may be read again with another book."""
+    return _names(book(code)) if is_shelved(code) else _printed(code)
+
+
+@cache
+def _printed(code: str) -> dict[str, Rule | Ruling]:
+    return _names(book(code))
+
+
+def _names(found: Book) -> dict[str, Rule | Ruling]:
     names = {key_of(name): rule for rule in found.rules for name in (rule.id, rule.slug, *rule.aliases)}
     return {**names, **{key_of(ruling.id): ruling for ruling in found.rulings}}

@@ -27,12 +27,17 @@ BOOKS = {
 }
 """The folder of each book, by code, with `rules.toml` and its compiled form `rules.json`."""
 
+DECLARED = "games/declared"
+"""The folder that stands for the books of declared games, which have no files of their own besides the game's."""
+
 GROUP = "scorekeeper.games"
 """The entry point group for games of other packages."""
 PATIENCE = 5.0
 """How many seconds a package of another game has to load; then the program goes on without it."""
 
 _registered: dict[str, Book] = {}
+_shelved: dict[str, Book] = {}
+"""The books of declared games that were read; they are looked up by their code, and not listed with the others."""
 _folders: dict[str, Path] = {}
 """The folders of plugged-in games' books, by code."""
 packages: dict[str, str] = {}
@@ -46,8 +51,8 @@ class UnknownBookError(ScorekeeperError, LookupError):
 
 
 class BookTakenError(ScorekeeperError):
-    def __init__(self, code: str, folder: Path) -> None:
-        super().__init__(f"another book already has the code {code}", file=str(folder / "rules.toml"))
+    def __init__(self, code: str, file: str) -> None:
+        super().__init__(f"another book already has the code {code}", file=file, next_step="choose three other letters")
 
 
 def register_book(folder: Path) -> Book:
@@ -60,10 +65,24 @@ def register_book(folder: Path) -> Book:
 
         added = load_book(folder / "rules.toml")
     if added.code in BOOKS or _registered.get(added.code, added) != added:
-        raise BookTakenError(added.code, folder)
+        raise BookTakenError(added.code, str(folder / "rules.toml"))
     _registered[added.code] = added
     _folders[added.code] = folder
     return added
+
+
+def shelve(added: Book, file: str) -> None:
+    """Put the book of a declared game on the shelf; the same game read again replaces its book."""
+    known = _shelved.get(added.code)
+    if added.code in codes() or (known is not None and known.id != added.id):
+        raise BookTakenError(added.code, file)
+    _shelved[added.code] = added
+    _rule_ids.cache_clear()
+
+
+def is_shelved(code: str) -> bool:
+    """Whether this is the book of a declared game that was read."""
+    return code in _shelved
 
 
 def folder_of(code: str) -> Path:
@@ -71,7 +90,7 @@ def folder_of(code: str) -> Path:
     if code in BOOKS:
         return PACKAGE / BOOKS[code]
     book(code)
-    return _folders[code]
+    return PACKAGE / DECLARED if code in _shelved else _folders[code]
 
 
 @cache
@@ -149,6 +168,8 @@ def book(code: str) -> Book:
     """Return the book with this code."""
     if code in BOOKS:
         return _built_in(code)
+    if code in _shelved:
+        return _shelved[code]
     if code not in _registered:
         plugged_in()
     if code not in _registered:

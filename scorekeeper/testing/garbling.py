@@ -10,8 +10,10 @@ from typing import Any
 def garbled(raw: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     """Return the record with one to three mistakes: events moved, lost or repeated, figures and words changed."""
     written = copy.deepcopy(raw)
+    played = any(one.get("transcript") for one in written.get("rounds", ()))
+    mistakes = (_events, _figure, _figure, _row) if played else (_figure, _figure, _row)
     for _ in range(rng.randint(1, 3)):
-        rng.choice((_events, _figure, _figure, _row))(written, rng)
+        rng.choice(mistakes)(written, rng)
     return written
 
 

@@ -108,7 +108,7 @@ CASES = [
         "field seats: the players at table 1/1 are Ana (1), Bo Øst (2)",
         id="seats",
     ),
-    pytest.param(changed(game="chess"), "LOG-105", "field game: there is no game 'chess'", id="unknown-game"),
+    pytest.param(changed(game="snap"), "LOG-105", "field game: there is no game 'snap'", id="unknown-game"),
     pytest.param(changed(ended="rain"), "LOG-104", "field ended: expected one of", id="unknown-ending"),
     pytest.param(changed(rounds=[], result=None), "LOG-103", "neither a round nor a result", id="nothing"),
     pytest.param(lambda text: "", "LOG-101", "the file is empty", id="empty-file"),
@@ -251,7 +251,7 @@ def test_words_that_do_not_fit(seated, words, said):
             "field --games: this option is for single games",
         ),
         (("simulate", "smugglers", "--game", "magic-mine"), "only one game can be played: smugglers or magic-mine?"),
-        (("schema", "chess"), "there is no game 'chess'"),
+        (("schema", "snap"), "there is no game 'snap'"),
         (("new", "x", "--template", "gala"), "there is no template 'gala'"),
         (("new",), "which folder?"),
         (

@@ -150,6 +150,8 @@ def test_commands_that_show_something_speak_json():
         "players here",
         "players back",
         "players rename",
+        "games new",
+        "games try",
     }
 
 
@@ -161,7 +163,7 @@ def test_commands_on_a_tournament_take_its_folder():
         if not any("-t" in getattr(param, "opts", ()) for param in command.params)
     }
 
-    alone = {"demo", "new", "games", "schema", "simulate"}
+    alone = {"demo", "new", "games show", "games check", "games try", "games new", "schema", "simulate"}
     assert without == alone | {"rules coverage"}
 
 

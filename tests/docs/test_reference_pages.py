@@ -86,7 +86,7 @@ def test_a_wrong_sum_is_noticed():
 TYPES = {
     "The tournament": (
         RegulationsDocument,
-        {"points", "unfinished", "standings", "seating", "stage", "rulings", "equipment"},
+        {"points", "unfinished", "standings", "seating", "stage", "rulings", "equipment", "declared"},
     ),
     "`[unfinished]`": (Unfinished, set()),
     "`[standings]`": (OrderRules, set()),

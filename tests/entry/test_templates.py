@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.cli.commands.new import make_folder
 from scorekeeper.entry.templates import (
     equipment_file,
-    equipment_files,
+    files_beside,
     regulations_text,
     tournament_template,
     tournament_templates,
@@ -61,7 +61,7 @@ def test_a_template_is_what_it_becomes_for_its_own_game(template):
 def test_a_template_fits_every_game(name, template):
     """It is settled without a complaint, with the equipment of the games where it names any, and asks about no other game."""
     text = made(template, name, 'A "day"')
-    files = equipment_files(text, game(name))
+    files = files_beside(text, game(name))
 
     settled = settle(text, files)
 
@@ -122,7 +122,7 @@ def test_several_games_come_with_the_questions_and_the_equipment_of_each(tmp_pat
     ] == files  # fmt: skip
     assert {"NAU", "SMU", "MIN"} == set(re.findall(r"(?m)^# ([A-Z]{3})-R\d", settled.text))
     text = made("several-games", "magic-mine")
-    swapped = settle(text, equipment_files(text, game("magic-mine")))
+    swapped = settle(text, files_beside(text, game("magic-mine")))
     assert ["magic-mine", "smugglers", "dwarven-traders"] == [name for name, _ in swapped.stages[0].plays]
 
 
@@ -153,7 +153,7 @@ def test_every_line_of_the_club_evening_is_explained():
 def test_the_alternatives_in_the_comments_can_be_taken(template):
     """A commented setting is one that works: without its sign the regulations are still settled."""
     text = made(template, "smugglonauts")
-    files = equipment_files(text, game("smugglonauts")) | {"prepared.txt": "heat 1\n1-2-3\n"}
+    files = files_beside(text, game("smugglonauts")) | {"prepared.txt": "heat 1\n1-2-3\n"}
     settings = [line for line in text.splitlines() if re.match(r"# [a-z_]+ = ", line)]
 
     for line in settings:

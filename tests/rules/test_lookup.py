@@ -33,7 +33,7 @@ def empty_shelf(monkeypatch):
 def forget():
     from scorekeeper.rules import lookup
 
-    for cached in (shelf.plugged_in, shelf.anybody_plugs_in, shelf._rule_ids, lookup._entries):
+    for cached in (shelf.plugged_in, shelf.anybody_plugs_in, shelf._rule_ids, lookup._printed):
         cached.cache_clear()
 
 

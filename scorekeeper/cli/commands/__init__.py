@@ -29,7 +29,7 @@ COMMANDS = {
     "log": "Show the log, verify that nobody altered it, merge what other desks wrote, or copy it to a USB stick.",
     "export": "Write everything as one JSON document, in the shape that `schema export` prints.",
     "rules": "Look up rules: list, show, search, open, export, coverage.",
-    "games": "List the games.",
+    "games": "List the games; make, check and try your own, declared in a file.",
     "schema": "Print the JSON Schema of a game's record, or of an export.",
     "simulate": "Play random legal games and print their records, or simulate a whole tournament.",
 }

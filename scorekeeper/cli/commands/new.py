@@ -92,7 +92,7 @@ def make_folder(
     folder: Path, template: str, name: str, game: str | None, by: str, variant: str = "standard"
 ) -> list[str]:
     """Create the folder, with the equipment files that the template names, and return the files' names."""
-    from scorekeeper.entry.templates import equipment_files, regulations_text, tournament_template
+    from scorekeeper.entry.templates import files_beside, regulations_text, tournament_template
     from scorekeeper.games import game as find_game
     from scorekeeper.games.reading import known_variant
     from scorekeeper.tournament.acts.creation import create_tournament
@@ -108,6 +108,6 @@ def make_folder(
     if why := objection(name):
         raise BadNameError(name, why)
     text = regulations_text(chosen, played, name, variant, machine_zone() or "UTC")
-    files = equipment_files(text, played, variant)
+    files = files_beside(text, played, variant)
     create_tournament(folder, text, by=by, files=files)
     return ["tournament.toml", *files, "log/"]

@@ -30,6 +30,9 @@ INTERFACE = 2
 """Version of the interface below; it changes when games in other packages have to change, too."""
 
 
+FILE, LOCK = ".toml", ".lock.json"
+"""What the name of a declared game's file ends with, and that of the lock beside it, which keeps the ids of its rules."""
+
 Figures = int | tuple[int, ...]
 """What a quick result gives of one participant: the score, or the parts that it is the sum of."""
 

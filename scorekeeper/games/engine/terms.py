@@ -49,14 +49,18 @@ class Terms(Struct, frozen=True, kw_only=True, dict=True):
     decisions: tuple[Decision, ...] = ()
 
     @cached_property
-    def _prepared(self) -> dict[tuple[str, str], Any]:
+    def _prepared(self) -> dict[tuple[str, str, Prepare], Any]:
         return {}
 
     def prepared(self, code: str, variant: str, prepare: Prepare) -> Any:
-        """What a game prepares from these terms for a variant; computed once."""
-        found = self._prepared.get((code, variant))
+        """What a game prepares from these terms for a variant; computed once.
+
+        A declared game that is read again has the same code, but prepares itself anew.
+        """
+        key = (code, variant, prepare)
+        found = self._prepared.get(key)
         if found is None:
-            found = self._prepared[code, variant] = prepare(self.rulings, self.equipment, variant)
+            found = self._prepared[key] = prepare(self.rulings, self.equipment, variant)
         return found
 
     def under(self, decisions: Iterable[Decision]) -> Terms:

@@ -18,7 +18,7 @@ Settled = Mapping[tuple[str, str], Callable[[], tuple[Any, dict[str, Any]]]]
 Options = Mapping[tuple[str, str], Callable[[], tuple[Any, Any, dict[str, Any]]]]
 """For each ruling and option, a record that is clean under it, one that is not, and the equipment of both."""
 
-TOKENS = ("«1»", "«2»", "«3»", "«4»")
+TOKENS = tuple(f"«{number}»" for number in range(1, 13))
 """Names that occur nowhere else in a verdict, so that they differ from any figure."""
 
 
@@ -34,6 +34,8 @@ class Simulated:
     """Needed only for options whose clean and faulty records simulated games do not show by themselves."""
     undeduced: ClassVar[Mapping[str, str]] = {}
     """Rules whose breach the judge may miss behind a blank, each with the reason why it is not worked out."""
+    noticed: ClassVar[float] = 0.5
+    """The share of garbled records in which the game must find something; less if its records hold next to nothing."""
     played: ClassVar[int] = 20
     """Games simulated for each variant and number of players."""
 

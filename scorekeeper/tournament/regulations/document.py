@@ -96,3 +96,5 @@ class RegulationsDocument(Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     rulings: dict[str, str] = {}
     equipment: dict[str, str] = {}
     """The equipment file of each game."""
+    declared: dict[str, str] = {}
+    """The file of each game that is declared in one."""

@@ -13,6 +13,8 @@ from msgspec import Struct
 from scorekeeper.documents.errors import tell_newer
 from scorekeeper.documents.source import Source
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import FILE as GAME_FILE
+from scorekeeper.games import LOCK, announce
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.game import Game
 from scorekeeper.games.engine.shape import ShapeError, convert
@@ -122,9 +124,17 @@ def _equipment_text(store: Store, name: str) -> str:
 
 def _named_files(document: Mapping[str, Any]) -> list[str]:
     named, seating = document.get("equipment", {}), document.get("seating", {})
+    declared = document.get("declared", {})
     files = [*named.values()] if isinstance(named, dict) else []
+    games = [*declared.values()] if isinstance(declared, dict) else []
+    files += [file for one in games if isinstance(one, str) for file in (one, _lock_of(one))]
     files += [seating.get("file")] if isinstance(seating, dict) else []
     return [file for file in files if isinstance(file, str)]
+
+
+def _lock_of(file: str) -> str:
+    """Return the name of the lock beside a game's file."""
+    return file.removesuffix(GAME_FILE) + LOCK
 
 
 def _decimal(digits: str) -> Fraction | float:
@@ -146,6 +156,7 @@ def settle(text: str, equipment: Mapping[str, str]) -> Regulations:
     lines = Text(text)
     document: RegulationsDocument = _shaped(_toml(text, FILE), RegulationsDocument, lines, FILE)
     _plain_words(document, lines)
+    _declare(document, equipment, lines)
     known_play(document.game, document.variant, lines, "game", "variant")
     stages = settle_stages(document, lines)
     games = tuple(dict.fromkeys([name for stage in stages for name, _ in stage.plays]))
@@ -167,6 +178,24 @@ def settle(text: str, equipment: Mapping[str, str]) -> Regulations:
         repeats=repeats,
         prepared=_prepared(document.seating.file, equipment) if document.seating.file is not None else (),
     )
+
+
+def _declare(document: RegulationsDocument, files: Mapping[str, str], text: Text) -> None:
+    """Make the games known that the regulations declare by a file."""
+    for name, file in document.declared.items():
+        if file not in files:
+            raise EquipmentUnreadableError(file, "its text is not in the log")
+        from scorekeeper.games.declared import make_game, read_lock
+
+        try:
+            lock = _lock_of(file)
+            found = make_game(Source(file, files[file], "toml"), read_lock(files[lock], lock) if lock in files else {})
+            announce(found, file)
+        except ScorekeeperError as error:
+            raise EquipmentUnreadableError(file, error.message, line=error.line, field=error.field) from None
+        text.require(
+            found.id == name, f"{file} declares the game {found.id!r}, not {name!r}", f"declared.{name}", "TRN-104"
+        )
 
 
 def _sound_seating(rules: SeatingRules, stages: Sequence[Stage], text: Text) -> None:

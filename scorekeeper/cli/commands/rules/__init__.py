@@ -51,10 +51,10 @@ def list_rules(
 
     In a tournament folder, `--rulings` lists what this event picked.
     """
-    from scorekeeper.cli.commands.rules.edition import edition_at_hand
+    from scorekeeper.cli.commands.rules.edition import edition_at_hand, take_from_library
 
     edition = edition_at_hand(tournament)
-    books = edition.books(book)
+    books = edition.books(book or take_from_library(prefix))
     if rulings:
         here = books if book or prefix or not edition.at_hand else edition.at_hand
         _list_rulings([ruling for one in here for ruling in one.rulings if _starts(ruling, prefix)], edition, json=json)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
@@ -9,7 +10,13 @@ from typing import NamedTuple
 from scorekeeper.cli.output import warn
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules import Book, Rule, Ruling, book, books, find
+from scorekeeper.rules.shelf import DECLARED, PACKAGE, codes, is_shelved
 from scorekeeper.steps import NextStep
+
+CODE = 3
+"""Letters of a book's code."""
+BEGINNING = re.compile(r"[A-Za-z]{3}-?[Rr]?\d{0,3}")
+"""An id, or the beginning of one."""
 
 
 class Edition(NamedTuple):
@@ -24,10 +31,13 @@ class Edition(NamedTuple):
         return self.at_hand[0].event if self.at_hand else ""
 
     def books(self, name: str | None = None) -> tuple[Book, ...]:
-        """Return the book with this code or id, or all books."""
+        """Return the book with this code or id, or all books: also those of declared games at this event."""
         if name in (None, "all"):
-            return tuple(map(self._here, books()))
-        found = tuple(one for one in books() if one.id == name.lower()) or (book(name.upper()),)
+            declared = [one for one in self.at_hand if is_shelved(one.code)]
+            return (*declared, *map(self._here, books()))
+        known = (*self.at_hand, *books())
+        here = tuple(one for one in known if one.id == name.lower())[:1]
+        found = here or (book(take_from_library(name) or name.upper()),)
         return tuple(map(self._here, found))
 
     def searched(self, name: str) -> list[str]:
@@ -38,6 +48,7 @@ class Edition(NamedTuple):
 
     def find(self, name: str) -> Rule | Ruling:
         """Return a rule or ruling by id, slug or alias."""
+        take_from_library(name)
         return self.entry(find(name))
 
     def entry(self, entry: Rule | Ruling) -> Rule | Ruling:
@@ -56,6 +67,20 @@ class Edition(NamedTuple):
 
     def _here(self, wanted: Book) -> Book:
         return next((one for one in self.at_hand if one.code == wanted.code), wanted)
+
+
+def take_from_library(name: str) -> str | None:
+    """Read the declared game that a name or an id belongs to, and return the code of its book; None for all other names."""
+    code = name[:CODE].upper()
+    of_book = BEGINNING.fullmatch(name) is not None
+    if of_book and (code in codes() or is_shelved(code)):
+        return code if is_shelved(code) else None
+    if not of_book and not (PACKAGE / DECLARED / "library" / f"{name.lower()}.toml").is_file():
+        return None  # Most names end here, without anything of a game being imported.
+    from scorekeeper.games import game, library_codes
+
+    wanted = library_codes().get(code) if of_book else name.lower()
+    return game(wanted).code if wanted is not None else None
 
 
 class NoEventError(ScorekeeperError):

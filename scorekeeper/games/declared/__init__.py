@@ -1,0 +1,80 @@
+"""Games that are one TOML file. `declare` makes a `Game` of a file; `library` has those that scorekeeper brings along."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.documents.source import Source, read_source
+from scorekeeper.games.declared.checks import make_checks
+from scorekeeper.games.declared.definition import Definition
+from scorekeeper.games.declared.faults import DefinitionError, read_definition
+from scorekeeper.games.declared.ids import Ids, assign, lock_of, lock_text, read_lock
+from scorekeeper.games.declared.judge import Bound, make_judge
+from scorekeeper.games.declared.record import Types, make_types
+from scorekeeper.games.declared.rulebook import level_id, make_book
+from scorekeeper.games.declared.scoring.plan import make_plan
+from scorekeeper.games.engine.game import INTERFACE, LOCK, Game
+from scorekeeper.rules.shelf import shelve
+
+__all__ = ["DeclaredGame", "Definition", "DefinitionError", "declare", "make_game", "read_definition", "read_lock"]
+
+
+class DeclaredGame(Game):
+    """A game that is a file: its definition and the ids of its rules beside what every game has."""
+
+    definition: Definition
+    ids: Ids
+    text: str
+    """The text of the file."""
+    types: Types
+    """The types of its record."""
+
+    @property
+    def files(self) -> dict[str, str]:
+        """The file and its lock, under the names that they have in a tournament's folder."""
+        return {f"{self.id}.toml": self.text, f"{self.id}{LOCK}": lock_text(self.ids)}
+
+
+def declare(file: Path) -> DeclaredGame:
+    """Read a game's file, and its lock if there is one, and put its book on the shelf."""
+    source = read_source(file, "toml")
+    lock = lock_of(file)
+    return make_game(source, read_lock(lock.read_text(encoding="utf-8"), str(lock)) if lock.exists() else {})
+
+
+def make_game(source: Source, known: Ids) -> DeclaredGame:
+    """Make a game of a text and the ids that its rules had before."""
+    made = read_definition(source)
+    ids = assign(made, known)
+    shelve(make_book(made, ids), source.name)
+    types = make_types(made, ids)
+    ruling = level_id(made)
+
+    def prepare(rulings: dict[str, str], equipment: dict[str, Any], variant: str) -> Bound:
+        return Bound(make_plan(made, ids, variant), rulings.get(ruling, "shared"))
+
+    def simulator(*about: Any) -> Any:
+        from scorekeeper.games.declared.simulate import Simulator
+
+        terms = about[2]
+        return Simulator(made, ids, types, terms.rulings.get(ruling, "shared"), about)
+
+    def paper(variant: str) -> Any:
+        from scorekeeper.games.declared.paper import make_layout
+
+        return make_layout(made, ids, variant)
+
+    game = DeclaredGame(
+        made.game.book,
+        interface=INTERFACE,
+        record=types.record,
+        judge=make_judge(made, ids),
+        checks=make_checks(made, ids, types),
+        prepare=prepare,
+        simulator=simulator,
+        paper=paper,
+        score="place" if made.game.wins == "places" else "total",
+    )
+    game.definition, game.ids, game.text, game.types = made, ids, source.text, types
+    return game

@@ -1,0 +1,189 @@
+"""Checks on totals and places."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any
+
+from scorekeeper.games.declared.checks.things import LIMITS, PLACES, TOTAL, Alone, Ranked, Written, wrong_figure
+from scorekeeper.games.declared.definition import Definition
+from scorekeeper.games.declared.ids import Ids, tie_key
+from scorekeeper.games.declared.record import Types
+from scorekeeper.games.declared.scoring.figures import Figures
+from scorekeeper.games.declared.scoring.ranking import side_totals, sides_of, winners_at_once
+from scorekeeper.games.declared.words import counted_points, each_text, sum_text, who_each
+from scorekeeper.games.engine.checks import KEPT, Answer, Check, claim, unchecked, violated
+from scorekeeper.games.engine.verdict import listed
+
+
+def end_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
+    if "total" in ids:
+        yield claim(ids["total"], on=types.result, step=TOTAL)(_totals)
+        yield claim(ids["total"], on=Alone, step=TOTAL)(_unproven)
+    if made.game.sides or made.game.wins == "together":
+        yield claim(ids["winner"], on=types.result, step=TOTAL)(_sides_agree)
+    if made.game.wins == "sides":
+        yield claim(ids["winner"], on=types.result, step=TOTAL)(_win_draw_or_loss)
+    for instant in made.instant:
+        yield claim(ids[f"instant {instant.id}"], on=types.result, step=LIMITS)(_one_wins_at_once)
+    if made.game.target is not None:
+        yield claim(ids["target"], on=Written, step=PLACES)(_target(made.game.target, bool(made.instant)))
+    rules = {ids[tie_key(tie)] for tie in made.tie if tie.by != "shared"}
+    level = ids.get("level", ids["winner"]) if made.may_stay_level else ids["winner"]
+    for rule in sorted({ids["winner"], level, *rules}):
+        reasons = {rule, *([None] if rule == ids["winner"] else []), *([""] if rule == level else [])}
+        yield claim(rule, on=Written, step=PLACES)(_places(reasons))
+    for rule in sorted(rules):
+        yield claim(rule, on=Written, step=PLACES)(_not_told(rule))
+
+
+def _totals(figures: Figures, _: Any) -> Answer:
+    wrong = []
+    for at, (said, due) in enumerate(zip(figures.said, figures.totals_due, strict=True)):
+        if said is None or due is None or said == due:
+            continue
+        seat = figures.seats[at]
+        parts = [figures.envs[at][slot] for slot in figures.plan.scoring]
+        shown = sum_text(parts)
+        text = "the total of {who} is {shown} = {due}, but the sheet says {said}"
+        wrong.append(
+            violated(
+                text,
+                field=f"rows.{seat}.total",
+                expected=due,
+                found=said,
+                who=seat,
+                said=said,
+                due=due,
+                shown=shown,
+                given=(("total", None, seat), said),
+            )
+        )
+    return wrong or KEPT
+
+
+def _unproven(figures: Figures, alone: Alone) -> Answer:
+    if alone.missing:
+        return unchecked("the points of {who} are not written", field="result", who=[*alone.missing])
+    proven = {side for side, due in zip(_sides(figures), figures.totals_due, strict=True) if due is not None}
+    blank = [seat for seat, side in zip(figures.seats, _sides(figures), strict=True) if side not in proven]
+    if not blank:
+        return None
+    return unchecked(
+        "the total of {who} counts as written, because the lines are not complete", field="result", who=blank
+    )
+
+
+def _sides(figures: Figures) -> Sequence[int]:
+    """The side of each player; everybody is one who plays alone."""
+    return sides_of(figures) or range(len(figures.seats))
+
+
+def _sides_agree(figures: Figures, _: Any) -> Answer:
+    """The points of a side stand in one of its rows; in several, they are the same."""
+    others = "the players have {due} together" if figures.plan.together else "their side has {due}"
+    wrong = [
+        wrong_figure(f"{{who}} has {{said}} points, but {others}", figures.seats[at], "total", total, due)
+        for at, (total, due) in enumerate(zip(figures.totals, side_totals(figures), strict=True))
+        if total is not None and total != due
+    ]
+    return wrong or KEPT
+
+
+def _win_draw_or_loss(figures: Figures, _: Any) -> Answer:
+    said = [one for one in figures.said if one is not None]
+    if len(said) < len(figures.seats) or sorted(said) in ([0, 1], [0, 2], [1, 1]):
+        return KEPT
+    text = "the sheet says {said}, but a win is 1 to 0 or 2 to 0, and a draw is 1 to 1"
+    return violated(text, field="rows", found=said, said=" to ".join(map(str, said)))
+
+
+def _one_wins_at_once(figures: Figures, _: Any) -> Answer:
+    found = winners_at_once(figures)
+    if len(found) <= 1:
+        return KEPT
+    text = "the sheet says that {who} won at once, but only one player can"
+    return violated(text, field="rows", who=[figures.seats[at] for at in found])
+
+
+def _target(target: int, at_once: bool) -> Any:  # noqa: FBT001 - one of two kinds of games
+    def reached(ranked: Ranked, _: Any) -> Answer:
+        figures = ranked.figures
+        if at_once and winners_at_once(figures):
+            return None
+        there = [at for at, total in enumerate(figures.totals) if total is not None and total >= target]
+        if None in figures.totals:
+            return None
+        if len(there) == 1:
+            return KEPT
+        if there:
+            text = "{who} have {due} points or more, but the game is over as soon as one has"
+            return violated(
+                text, field="rows", found=len(there), expected=1, who=[figures.seats[at] for at in there], due=target
+            )
+        best = max(figures.totals)
+        text = "nobody has {due} points, so the game is not over; the most is {best}"
+        return violated(text, field="rows", expected=target, found=best, due=target, best=best)
+
+    return reached
+
+
+def _places(reasons: Collection[str | None]) -> Any:
+    """The check of the places that a rule decides: `None` is for the totals alone, empty for players level to the end."""
+
+    def places(ranked: Ranked, _: Any) -> Answer:
+        figures, ranking = ranked.figures, ranked.ranking
+        mine = [at for at in ranking.places if ranking.reasons.get(at) in reasons]
+        answers: list[Any] = []
+        for at in mine:
+            said, due = ranked.said[at], ranking.places[at]
+            if said is not None and said != due:
+                why, names = _why(ranked, at, ranking.reasons.get(at))
+                text = f"{{who}} is in place {{due}}{why}, but the sheet says place {{said}}"
+                answers.append(wrong_figure(text, figures.seats[at], "place", said, due, **names))
+        return answers or (KEPT if mine else None)
+
+    return places
+
+
+def _why(ranked: Ranked, at: int, reason: str | None) -> tuple[str, dict[str, str]]:
+    """What a place rests on, as a template, and the players that it names."""
+    figures = ranked.figures
+    total = figures.totals[at]
+    points = counted_points(total or 0)
+    for one in reversed(ranked.ranking.separations):
+        if at not in one.level or (one.rule or "") != (reason or ""):
+            continue
+        others = [other for other in one.level if other != at]
+        names = who_each(figures.seats[other] for other in others)
+        if one.rule is None:
+            return f" with {points}, tied with {listed(f'{{{name}}}' for name in names)}", names
+        shown = dict(zip(one.level, one.shown, strict=True))
+        compared = f" {one.tie.compared}" if one.tie is not None else ""
+        return (
+            f" with {points} and {shown[at]}{compared} ({each_text([shown[other] for other in others])})",
+            names,
+        )
+    if total is None or at in winners_at_once(figures):
+        return " by winning at once", {}
+    return f" with {points}", {}
+
+
+def _not_told(rule: str) -> Any:
+    def not_told(ranked: Ranked, _: Any) -> Answer:
+        found = [group for tie, group, _ in ranked.ranking.unknown if tie.rule == rule]
+        if not found:
+            return None
+        who = [ranked.figures.seats[at] for group in found for at in group]
+        compared = next(tie.compared for tie, _, _ in ranked.ranking.unknown if tie.rule == rule)
+        counted = all(at in ranked.placed for group in found for at in group)
+        rest = "their places count as written" if counted else "they have no place"
+        return unchecked(
+            "{who} have the same total, and what separates them ({compared}) is not written; {rest}",
+            field="result",
+            who=who,
+            compared=compared,
+            rest=rest,
+        )
+
+    return not_told

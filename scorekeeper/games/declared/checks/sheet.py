@@ -1,0 +1,247 @@
+"""Checks on what is written down: players, rounds, variants, limits and identities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from scorekeeper.games.declared.checks.things import FRAME, LIMITS, LINES, Frame, wrong_figure
+from scorekeeper.games.declared.definition import Counted, Definition, Line, Must, least, limited, numbered
+from scorekeeper.games.declared.expression import Expression
+from scorekeeper.games.declared.ids import Ids
+from scorekeeper.games.declared.record import Types, boxes_of, title_of
+from scorekeeper.games.declared.scoring.figures import Columns, Figures
+from scorekeeper.games.declared.words import each_text, must_text, titles_of, who_each
+from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, violated
+
+
+def frame_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
+    def players(frame: Frame, record: Any) -> Answer:
+        low, high = frame.players
+        count = len(record.seats)
+        if low <= count <= high:
+            return KEPT
+        said = f"{low} to {high}" if low != high else str(low)
+        text = "{count} players sit at the table, but the game is for {said} players"
+        return violated(
+            text, field="seats", expected=high if count > high else low, found=count, count=count, said=said
+        )
+
+    yield claim(ids["players"], on=types.record, step=FRAME)(players)
+    if made.game.rounds is not None:
+        yield claim(ids["rounds"], on=types.record, step=FRAME)(_rounds_are_complete)
+    boxes = {each: boxes_of(made, each=each) for each in ("game", "round")}
+
+    def belongs(figures: Figures, thing: Any) -> Answer:
+        ignored = figures.plan.ignored
+        return [
+            violated(
+                "{who} has {said} for {title}, which does not belong to this variant",
+                field=f"rows.{seat}.{boxes['game'][slot].name}",
+                found=env[slot],
+                who=seat,
+                said=env[slot],
+                title=title_of(boxes["game"][slot].entry),  # type: ignore[arg-type]
+            )
+            for slot in ignored
+            for seat, env in zip(figures.seats, figures.envs, strict=True)
+            if env[slot] is not None and not isinstance(env[slot], list)
+        ] or KEPT
+
+    if made.variant:
+        yield claim(ids["variant"], on=types.result, step=FRAME)(belongs)
+
+
+def _rounds_are_complete(frame: Frame, record: Any) -> Answer:
+    numbers = [played.number for played in record.rounds]
+    if not numbers:
+        return None
+    if numbers != [*range(1, len(numbers) + 1)]:
+        text = "the rounds are numbered {said}, not from 1 on without a gap"
+        return violated(text, field="rounds", found=numbers, expected=len(numbers), said=numbers)
+    if frame.rounds and len(numbers) > frame.rounds:
+        text = "{count} rounds are written down, but the game has {due}"
+        return violated(
+            text, field="rounds", expected=frame.rounds, found=len(numbers), count=len(numbers), due=frame.rounds
+        )
+    return KEPT
+
+
+def limit_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
+    for each, on in (("game", types.result), ("round", types.sheet)):
+        if on is None:
+            continue
+        slots = {box.name: at for at, box in enumerate(boxes_of(made, each=each))}
+        for entry in made.counted:
+            if made.each(entry) != each or (isinstance(entry, Line) and (entry.rows or not _has_box(entry))):
+                continue
+            if limited(entry):
+                yield claim(ids[f"limit {entry.id}"], on=on, step=LIMITS)(_limit(entry, slots[entry.id]))
+            if entry.table_max is not None:
+                yield claim(ids[f"table {entry.id}"], on=on, step=LIMITS)(_table_limit(entry, slots[entry.id]))
+    for entry in made.line:
+        if entry.points is not None and not numbered(entry) and (limited(entry) or entry.table_max is not None):
+            yield from _points_limits(entry, made, ids, types)
+    for must in made.must:
+        on = types.sheet if must.each == "round" else types.result
+        assert on is not None
+        yield claim(ids[f"must {must.id}"], on=on, step=LIMITS)(_identity(must, made))
+
+
+def _has_box(line: Line) -> bool:
+    return numbered(line) or line.points is None
+
+
+def _limit(entry: Counted, slot: int) -> Any:
+    low, high, title = least(entry), entry.max, title_of(entry)
+    allowed = sorted(map(int, entry.table)) if isinstance(entry, Line) and entry.table else None
+
+    def limit(figures: Columns, _: Any) -> Answer:
+        seats, envs = figures.seats, figures.envs
+        wrong: list[Wrong] = []
+        for seat, env in zip(seats, envs, strict=True):
+            said = env[slot]
+            if said is None:
+                continue
+            if allowed is not None and said not in allowed:
+                text = "{who} has {said} for {title}, but only {allowed} are possible"
+                wrong.append(wrong_figure(text, seat, entry.id, said, None, title=title, allowed=allowed))
+            elif low is not None and said < low:
+                wrong.append(
+                    wrong_figure(
+                        "{who} has {said} for {title}, but the least is {due}", seat, entry.id, said, low, title=title
+                    )
+                )
+            elif high is not None and said > high:
+                wrong.append(
+                    wrong_figure(
+                        "{who} has {said} for {title}, but the most is {due}", seat, entry.id, said, high, title=title
+                    )
+                )
+        return wrong or KEPT
+
+    return limit
+
+
+def _table_limit(entry: Counted, slot: int) -> Any:
+    most, title = entry.table_max, title_of(entry)
+
+    def table_limit(figures: Columns, _: Any) -> Answer:
+        envs = figures.envs
+        said = [env[slot] for env in envs]
+        if None in said:
+            said = [_least_possible(figures, env, slot) if env[slot] is None else env[slot] for env in envs]
+        return KEPT if sum(said) <= (most or 0) else _too_much(title, figures.seats, said, most)
+
+    return table_limit
+
+
+def _least_possible(figures: Columns, env: Sequence[Any], slot: int) -> int:
+    """The least that a blank box can hold, where points that are written tell."""
+    told = [
+        plan
+        for plan in figures.lines
+        if plan.claim is not None
+        and env[plan.claim] is not None
+        and [at for at in plan.needs if env[at] is None] == [slot]
+    ]
+    trial = list(env)
+    for value in told[0].possible.get(slot, ()) if told else ():
+        trial[slot] = value
+        if all(plan.value(trial) == env[plan.claim or 0] for plan in told):
+            return value
+    return 0
+
+
+def _too_much(title: str, seats: Sequence[str], said: Sequence[int], most: int | None) -> Wrong:
+    """What all players have together is beyond the limit for the table."""
+    together = sum(said)
+    have = [at for at, one in enumerate(said) if one]
+    text = f"{{title}}: {each_text([said[at] for at in have])} make {{together}} together, but the most is {{due}}"
+    names = who_each(seats[at] for at in have)
+    return violated(
+        text, field="rows", expected=most, found=together, together=together, due=most, title=title, **names
+    )
+
+
+def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
+    """Limits of a line that has no box of its own: they are those of its points."""
+    on = types.result if made.each(line) == "game" else types.sheet
+    assert on is not None
+    title = title_of(line)
+
+    def points(columns: Columns) -> list[Any]:
+        plan = columns.line(line)
+        return columns.due[plan.slot] if plan is not None else []
+
+    def limit(figures: Columns, _: Any) -> Answer:
+        seats = figures.seats
+        wrong = []
+        for seat, due in zip(seats, points(figures), strict=False):
+            if due is not None and line.max is not None and due > line.max:
+                wrong.append(
+                    wrong_figure(
+                        "{title}: {who} comes to {said} points, but the most is {due}",
+                        seat,
+                        line.id,
+                        due,
+                        line.max,
+                        title=title,
+                    )
+                )
+            if due is not None and line.min is not None and due < line.min:
+                wrong.append(
+                    wrong_figure(
+                        "{title}: {who} comes to {said} points, but the least is {due}",
+                        seat,
+                        line.id,
+                        due,
+                        line.min,
+                        title=title,
+                    )
+                )
+        return wrong or KEPT
+
+    def table_limit(figures: Columns, _: Any) -> Answer:
+        said = [one or 0 for one in points(figures)]
+        return KEPT if sum(said) <= (line.table_max or 0) else _too_much(title, figures.seats, said, line.table_max)
+
+    if limited(line):
+        yield claim(ids[f"limit {line.id}"], on=on, step=LINES)(limit)
+    if line.table_max is not None:
+        yield claim(ids[f"table {line.id}"], on=on, step=LINES)(table_limit)
+
+
+def _identity(must: Must, made: Definition) -> Any:
+    rule = must.text or must_text(must, made)
+    titles = titles_of(made)
+
+    def named(test: Expression) -> list[tuple[str, int]]:
+        return [(titles[name], slot) for name, slot in zip(test.names, test.slots, strict=True)]
+
+    def identity(figures: Columns, _: Any) -> Answer:
+        test = figures.tests.get(must.id)
+        if test is None:
+            return None
+        if must.over == "table":
+            if any(env[slot] is None for env in figures.envs for slot in test.slots):
+                return None
+            if test.value(figures.envs):
+                return KEPT
+            said = "; ".join(
+                f"{title}: {each_text([env[slot] for env in figures.envs])}" for title, slot in named(test)
+            )
+            return violated(f"{{must}} The sheet says {said}", field="rows", must=rule, **who_each(figures.seats))
+        return [
+            violated(
+                "{who}: {must} The sheet says {said}",
+                field=f"rows.{seat}",
+                who=seat,
+                must=rule,
+                said=", ".join(f"{title}: {env[slot]}" for title, slot in named(test)),
+            )
+            for seat, env in zip(figures.seats, figures.envs, strict=True)
+            if all(env[slot] is not None for slot in test.slots) and not test.value(env)
+        ] or KEPT
+
+    return identity

@@ -1,0 +1,48 @@
+"""What the checks of a declared game are asked about, and the steps in which they are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.games.declared.scoring.figures import Figures
+from scorekeeper.games.declared.scoring.ranking import Ranking
+from scorekeeper.games.engine.checks import Wrong, violated
+
+FRAME, LIMITS, LINES, AWARDS, TOTAL, PLACES = range(1, 7)
+"""Steps: a wrong number comes before the points that are made from it, and those before totals and places."""
+
+
+class Frame(NamedTuple):
+    """The outside of a record: who sat there, how many rounds."""
+
+    players: tuple[int, int]
+    rounds: int | None
+
+
+class Ranked(NamedTuple):
+    """The order that the rules give a table, and what is written."""
+
+    figures: Figures
+    ranking: Ranking
+    said: Sequence[int | None]
+    placed: dict[int, int]
+    """The places that count: by the rules, and as written where the rules cannot tell."""
+
+
+class Written(NamedTuple):
+    """Asked about the places."""
+
+
+class Alone(NamedTuple):
+    """Asked where a result is all there is."""
+
+    missing: tuple[str, ...]
+    """The seats without points."""
+
+
+WRITTEN = Written()
+
+
+def wrong_figure(text: str, who: str, box: str, said: Any, due: Any, **figures: Any) -> Wrong:
+    return violated(text, field=f"rows.{who}.{box}", expected=due, found=said, who=who, said=said, due=due, **figures)

@@ -1,0 +1,1 @@
+"""The only arithmetic of declared games: points of lines and awards, totals, ties and places."""

@@ -1,0 +1,178 @@
+"""What is written on a sheet and what the rules make of it: points of lines and awards, and totals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import astuple
+
+from scorekeeper.games.declared.definition import (
+    Award,
+    Line,
+)
+from scorekeeper.games.declared.scoring.plan import NOTHING, AwardPlan, Figure, Given, LinePlan, Plan, RoundPlan
+
+
+class Columns:
+    """What is written and what the rules make of it, side by side: a list of slots for each seat."""
+
+    __slots__ = ("due", "envs", "fields", "lines", "number", "seats", "tests")
+
+    def __init__(
+        self, seats: Sequence[str], rows: Mapping[str, Any], plan: Plan | RoundPlan, number: int | None = None
+    ) -> None:
+        nothing = (None,) * len(plan.fields)
+        self.seats = seats
+        self.envs: list[list[Figure]] = [
+            [*(astuple(rows[seat]) if seat in rows else nothing), *plan.tail] for seat in seats
+        ]
+        self.fields = plan.fields
+        self.lines = plan.lines
+        self.tests = plan.tests
+        self.number = number
+        """The round; None for the game."""
+        self.due: dict[int, list[Figure]] = {}
+        """What the rules make of each line and award, by its slot; None where they cannot tell."""
+
+    def line(self, line: Line) -> LinePlan | None:
+        """How a line is computed here; None if it does not belong to the variant."""
+        return next((plan for plan in self.lines if plan.line is line), None)
+
+    def blank(self, inputs: int) -> bool:
+        """Whether a box is blank that points are made from."""
+        return any(None in env[:inputs] for env in self.envs)
+
+    def fill(self, given: Given, *, blank: bool) -> None:
+        """Put the points of all lines into their slots."""
+        envs = self.envs
+        for plan in self.lines:
+            value, slot, claim = plan.value, plan.slot, plan.claim
+            if not blank:
+                due = [value(env) for env in envs]
+            else:
+                due = [None if None in [env[at] for at in plan.needs] else value(env) for env in envs]
+            self.due[slot] = due
+            if not blank and not given:  # the usual case, and the fastest
+                for env, points in zip(envs, due, strict=True):
+                    env[slot] = points
+                continue
+            for at, env in enumerate(envs):
+                points = due[at]
+                if points is None and claim is not None:
+                    points = env[claim]
+                env[slot] = given.get((plan.line.id, self.number, self.seats[at]), points) if given else points
+
+
+class Figures(Columns):
+    """The figures of a whole game."""
+
+    __slots__ = ("plan", "rounds", "said", "some_blank", "totals", "totals_due")
+
+    def __init__(self, plan: Plan, seats: Sequence[str], rows: Mapping[str, Any]) -> None:
+        super().__init__(seats, rows, plan)
+        self.plan = plan
+        self.some_blank = self.blank(plan.inputs)
+        self.rounds: list[Columns] = []
+        self.totals_due: list[Figure] = []
+        """The totals by the rules."""
+        self.said: list[Figure] = [None if plan.total is None else env[plan.total] for env in self.envs]
+        """The totals as they are written."""
+        self.totals: list[Figure] = []
+        """The totals that count: by the rules, or as written where the rules cannot tell."""
+
+    @property
+    def places_said(self) -> list[int | None]:
+        """The places as they are written."""
+        return [env[self.plan.place] for env in self.envs]
+
+
+def reckon(plan: Plan, record: Any, given: Given = NOTHING) -> Figures:
+    """Go over a record once: what each line pays, what the awards pay, and the totals."""
+    figures = Figures(plan, record.seats, record.result.rows if record.result is not None else NOTHING)
+    if plan.round is not None:
+        _add_rounds(figures, plan.round, record.rounds, given)
+    blank = figures.some_blank and any(env[at] is None for env in figures.envs for at in plan.needed)
+    figures.fill(given, blank=blank)
+    for award in plan.awards:
+        _pay(figures, award, given)
+    _add_up(figures, given)
+    return figures
+
+
+def _add_rounds(figures: Figures, plan: RoundPlan, rounds: Sequence[Any], given: Given) -> None:
+    """Add up the rounds; what one round does not tell is not known for the game."""
+    for played in rounds:
+        if played.sheet is not None:
+            columns = Columns(figures.seats, played.sheet.rows, plan, played.number)
+            columns.fill(given, blank=columns.blank(plan.inputs))
+            figures.rounds.append(columns)
+    complete = bool(rounds) and len(figures.rounds) == len(rounds)
+    for at, env in enumerate(figures.envs):
+        for inner, outer in plan.summed:
+            parts = [columns.envs[at][inner] for columns in figures.rounds]
+            env[outer] = sum(parts) if complete and None not in parts else None
+            figures.some_blank = figures.some_blank or env[outer] is None
+
+
+def _pay(figures: Figures, plan: AwardPlan, given: Given) -> None:
+    envs, award = figures.envs, plan.award
+    due: list[Figure] = [None] * len(envs)
+    if not figures.some_blank or not _some_blank(envs, plan.by.slots):
+        due = paid(award, [plan.by.value(env) for env in envs], plan.pays.get(len(envs), ()))
+    elif award.optional and not _at_stake(figures, plan):
+        due = [0] * len(envs)
+    figures.due[plan.slot] = due
+    for at, env in enumerate(envs):
+        points = env[plan.claim] if due[at] is None else due[at]
+        env[plan.slot] = given.get((award.id, None, figures.seats[at]), points) if given else points
+
+
+def _some_blank(envs: Sequence[Sequence[Figure]], slots: Sequence[int]) -> bool:
+    """Whether something is not known; most awards go by one count."""
+    if len(slots) == 1:
+        (slot,) = slots
+        return None in [env[slot] for env in envs]
+    return any(None in [env[slot] for slot in slots] for env in envs)
+
+
+def _at_stake(figures: Figures, plan: AwardPlan) -> bool:
+    """Whether anything tells of an optional award: what it goes by, or points for it."""
+    slots = (*plan.by.slots, plan.claim)
+    return any(env[at] is not None and (at != plan.claim or env[at]) for env in figures.envs for at in slots)
+
+
+def _add_up(figures: Figures, given: Given) -> None:
+    """Add up the totals; one that cannot be computed counts as it is written."""
+    scoring = figures.plan.scoring
+    for at, env in enumerate(figures.envs):
+        parts = [env[slot] for slot in scoring]
+        due = sum(parts) if parts and None not in parts else None
+        figures.totals_due.append(due)
+        total = figures.said[at] if due is None else due
+        figures.totals.append(given.get(("total", None, figures.seats[at]), total) if given else total)
+
+
+def paid(award: Award, values: Sequence[Figure], pays: Sequence[int]) -> list[int]:
+    """Return what an award pays each player."""
+    sign = -1 if award.wins == "fewest" else 1
+    keys = [sign * value for value in values]
+    result = [0] * len(keys)
+    for at, key in enumerate(keys):
+        if award.least is not None and values[at] < award.least:
+            continue
+        ahead = 0
+        level = 0
+        for other in keys:
+            if other > key:
+                ahead += 1
+            elif other == key:
+                level += 1
+        if ahead >= len(pays):
+            continue
+        if level == 1 or award.ties == "friendly":
+            result[at] = pays[ahead]
+        elif award.ties == "split":
+            shared = sum(pays[ahead : ahead + level])
+            result[at] = -(-shared // level) if award.rounded == "up" else shared // level
+    return result

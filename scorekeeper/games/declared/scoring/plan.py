@@ -1,0 +1,274 @@
+"""A variant of a declared game, prepared once: where each figure stands, and how points come about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from msgspec.structs import astuple
+
+from scorekeeper.games.declared.definition import (
+    POINTS,
+    Award,
+    Counted,
+    Definition,
+    Instant,
+    Line,
+    Tie,
+    in_order,
+    least,
+    names_of,
+    numbered,
+    tie_expressions,
+)
+from scorekeeper.games.declared.expression import Expression, Name, compile_expression
+from scorekeeper.games.declared.ids import Ids, tie_key
+from scorekeeper.games.declared.record import boxes_of
+from scorekeeper.games.declared.words import compared_text
+
+Figure = Any
+"""A whole number, a fraction in ties, or None where it is not known."""
+
+
+Given = Mapping[Any, Any]
+"""Figures that a decision lets stand as written, by the id of the line, the round and the seat."""
+
+
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+
+class LinePlan(NamedTuple):
+    """How the points of one line come about."""
+
+    line: Line
+    value: Callable[[Sequence[Figure]], Figure]
+    needs: tuple[int, ...]
+    """The slots that it is made from."""
+    claim: int | None
+    """The slot where people may have written the points."""
+    slot: int
+    """The slot of its points."""
+    possible: Mapping[int, range]
+    """What a blank box among those may hold, where limits tell."""
+
+
+class AwardPlan(NamedTuple):
+    """How an award is paid."""
+
+    award: Award
+    by: Expression
+    pays: Mapping[int, Sequence[int]]
+    """What each place gets, by the number of players."""
+    claim: int
+    slot: int
+
+
+class TiePlan(NamedTuple):
+    """One way to separate players with the same total."""
+
+    tie: Tie
+    rule: str
+    keys: tuple[Expression, ...]
+    holder: int | None
+    compared: str
+    """What is compared, in words."""
+
+
+class Plan(NamedTuple):
+    """A variant of a game, ready to be computed."""
+
+    variant: str
+    fields: tuple[str, ...]
+    """The boxes of a row; the first slots."""
+    inputs: int
+    """How many of them, from the first, the points are made from."""
+    ignored: tuple[int, ...]
+    """Boxes that do not belong to this variant."""
+    lines: tuple[LinePlan, ...]
+    needed: tuple[int, ...]
+    """The slots that the points of lines are made from, apart from the points of other lines."""
+    awards: tuple[AwardPlan, ...]
+    ties: tuple[TiePlan, ...]
+    instants: tuple[tuple[int, Instant], ...]
+    scoring: tuple[int, ...]
+    """The slots that add up to the total."""
+    tail: tuple[None, ...]
+    """The slots behind the boxes, while nothing is known."""
+    total: int | None
+    place: int
+    fewest: bool
+    sides: tuple[int, ...]
+    """The side of each seat; empty if everybody plays alone."""
+    together: bool
+    """Whether all players are one side."""
+    round: RoundPlan | None
+    tests: Mapping[str, Expression]
+    """What must hold, by the id of the entry."""
+
+
+class RoundPlan(NamedTuple):
+    """What a round adds to the slots of the game."""
+
+    fields: tuple[str, ...]
+    inputs: int
+    lines: tuple[LinePlan, ...]
+    tail: tuple[None, ...]
+    summed: tuple[tuple[int, int], ...]
+    """Slots of the round, and those of the game that hold their sums."""
+    tests: Mapping[str, Expression]
+    """What must hold in every round."""
+
+
+def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
+    """Prepare a variant."""
+    boxes = boxes_of(made, each="game")
+    fields = [box.name for box in boxes]
+    slots = {name: at for at, name in enumerate(fields)}
+    at = len(fields)
+    outs: dict[str, int] = {}
+    for entry in (*made.counted, *made.award):
+        if not isinstance(entry, Counted) or isinstance(entry, Line) or made.each(entry) == "round":
+            outs[entry.id] = at
+            at += 1
+        else:
+            outs[entry.id] = slots[entry.id]
+    lines = [one for one in made.line if one.belongs_to(variant)]
+    counts = [one for one in made.count if one.belongs_to(variant)]
+    awards = [one for one in made.award if one.belongs_to(variant)]
+    names = _names((*counts, *lines), slots, outs)
+    ended = [one for one in lines if made.each(one) == "game"]
+    known = {**names, **{one.id: Name(outs[one.id]) for one in awards}}
+    possible = _possible((*counts, *ended), slots)
+    active = {one.id for one in (*lines, *counts, *awards, *made.instant)}
+    played = [one for one in made.line if made.each(one) == "round"]
+    computed = tuple(_line_plan(one, names, slots, outs[one.id], possible) for one in in_order(ended))
+    return Plan(
+        variant=variant,
+        fields=tuple(fields),
+        inputs=sum(not box.claim for box in boxes),
+        ignored=tuple(n for n, box in enumerate(boxes) if box.entry is not None and box.entry.id not in active),
+        lines=computed,
+        needed=tuple({at for one in computed for at in one.needs} - {one.slot for one in computed}),
+        awards=tuple(_award_plan(one, made, names, slots[one.id], outs[one.id]) for one in awards),
+        ties=tuple(
+            _tie_plan(one, made, known, ids) for one in made.tie if one.belongs_to(variant) and one.by != "shared"
+        ),
+        instants=tuple((slots[one.id], one) for one in made.instant if one.belongs_to(variant)),
+        scoring=tuple(outs[one.id] for one in (*lines, *awards)),
+        tail=(None,) * (at - len(fields)),
+        total=slots.get("total"),
+        place=slots["place"],
+        fewest=made.game.wins == "fewest",
+        sides=_sides(made),
+        together=made.game.wins == "together",
+        round=_round_plan(made, variant, outs) if played or made.game.rounds is not None else None,
+        tests=_tests(made, variant, known, each="game"),
+    )
+
+
+def _sides(made: Definition) -> tuple[int, ...]:
+    found = {seat: number for number, side in enumerate(made.game.sides) for seat in side}
+    return tuple(found[seat] for seat in sorted(found))
+
+
+def _round_plan(made: Definition, variant: str, game: Mapping[str, int]) -> RoundPlan:
+    fields = [box.name for box in boxes_of(made, each="round")]
+    slots = {name: at for at, name in enumerate(fields)}
+    lines = [one for one in made.line if made.each(one) == "round" and one.belongs_to(variant)]
+    counts = [one for one in made.count if made.each(one) == "round" and one.belongs_to(variant)]
+    outs = {one.id: len(fields) + at for at, one in enumerate(lines)}
+    outs |= {one.id: slots[one.id] for one in counts}
+    names = _names((*counts, *lines), slots, outs)
+    possible = _possible((*counts, *lines), slots)
+    return RoundPlan(
+        fields=tuple(fields),
+        inputs=sum(not box.claim for box in boxes_of(made, each="round")),
+        lines=tuple(_line_plan(one, names, slots, outs[one.id], possible) for one in in_order(lines)),
+        tail=(None,) * len(lines),
+        summed=tuple((outs[one.id], game[one.id]) for one in (*counts, *lines)),
+        tests=_tests(made, variant, names, each="round"),
+    )
+
+
+def _tests(made: Definition, variant: str, names: Mapping[str, Name], *, each: str) -> dict[str, Expression]:
+    return {
+        must.id: compile_expression(must.test, names, "truth", over_table=must.over == "table")
+        for must in made.must
+        if must.each == each and must.belongs_to(variant)
+    }
+
+
+def _names(entries: Sequence[Counted], slots: Mapping[str, int], outs: Mapping[str, int]) -> dict[str, Name]:
+    """Return where each name of an expression is found; at the end of a game, lines of its rounds stand for their points."""
+    return {
+        name: Name(slots[one.id] if what == "number" and one.id in slots else outs[one.id])
+        for one in entries
+        for name, what in names_of(one).items()
+    }
+
+
+def _possible(entries: Sequence[Counted], slots: Mapping[str, int]) -> dict[int, range]:
+    """Return what the boxes with limits on both sides may hold."""
+    found = {}
+    for one in entries:
+        low = least(one)
+        if one.id in slots and low is not None and one.max is not None and not (isinstance(one, Line) and one.rows):
+            found[slots[one.id]] = range(low, one.max + 1)
+    return found
+
+
+def _line_plan(
+    line: Line, names: Mapping[str, Name], slots: Mapping[str, int], out: int, possible: Mapping[int, range]
+) -> LinePlan:
+    claim = slots.get(line.id + POINTS) if numbered(line) else slots[line.id] if line.points else None
+    if line.rows:
+        return LinePlan(line, _of_rows(line, slots[line.id]), (slots[line.id],), claim, out, possible)
+    if line.steps or line.table:
+        at = slots[line.id]
+        return LinePlan(line, _looked_up(line, at), (at,), claim, out, possible)
+    if line.points is None:
+        at = slots[line.id]
+        return LinePlan(line, lambda figures: figures[at], (at,), claim, out, possible)
+    compiled = compile_expression(line.points, names)
+    return LinePlan(line, compiled.value, compiled.slots, claim, out, possible)
+
+
+def _of_rows(line: Line, at: int) -> Callable[[Sequence[Figure]], Figure]:
+    if line.points is not None:
+        compiled = compile_expression(line.points, {name: Name(n) for n, name in enumerate(line.rows)}).value
+        return lambda figures: sum([compiled(astuple(row)) for row in figures[at]])
+    if line.steps or line.table:
+        look = _looked_up(line, 0)
+        return lambda figures: sum([look(astuple(row)) for row in figures[at]])
+    return lambda figures: sum([astuple(row)[0] for row in figures[at]])
+
+
+def _looked_up(line: Line, at: int) -> Callable[[Sequence[Figure]], Figure]:
+    if line.table:
+        exact = {int(key): points for key, points in line.table.items()}
+        return lambda figures: exact.get(figures[at], 0)
+    steps = sorted((int(key), points) for key, points in line.steps.items())
+
+    def step(figures: Sequence[Figure]) -> int:
+        reached = 0
+        for start, points in steps:
+            if figures[at] < start:
+                break
+            reached = points
+        return reached
+
+    return step
+
+
+def _award_plan(award: Award, made: Definition, names: Mapping[str, Name], claim: int, out: int) -> AwardPlan:
+    lists = award.pays if isinstance(award.pays, dict) else {"default": award.pays}
+    most = max(made.players(variant)[1] for variant in made.variants)
+    pays = {count: lists.get(str(count), lists.get("default", [])) for count in range(1, most + 1)}
+    return AwardPlan(award, compile_expression(award.by, names), pays, claim, out)
+
+
+def _tie_plan(tie: Tie, made: Definition, names: Mapping[str, Name], ids: Ids) -> TiePlan:
+    keys = tuple(compile_expression(text, names) for text in tie_expressions(tie))
+    holder = names[tie.holder].slot if tie.holder else None
+    return TiePlan(tie, ids[tie_key(tie)], keys, holder, compared_text(tie, made))

@@ -1,0 +1,176 @@
+"""The order of a table: totals, ties, wins at once, and sides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.games.declared.scoring.figures import Figures
+from scorekeeper.games.declared.scoring.plan import Figure, TiePlan
+from scorekeeper.games.engine.ranking import places_by
+
+
+class Separation(NamedTuple):
+    """How players with the same total were put in order."""
+
+    rule: str | None
+    """The rule that decided; None if nothing did."""
+    level: tuple[int, ...]
+    """The players, by index, in the order that came out."""
+    keys: tuple[Figure, ...] = ()
+    """What each of them has of what was compared, higher being better."""
+    tie: TiePlan | None = None
+    """The tie-break that decided; None if it was the seats, by a ruling of the event, or nothing."""
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """What each of them has, as it is written on the sheet."""
+        tie = self.tie.tie if self.tie is not None else None
+        if tie is None:
+            return tuple(f"seat {at + 1}" for at in self.level)
+        if tie.by == "seat":
+            return tuple(str(at + 1) for at in self.level)
+        if tie.by == "clockwise":
+            return tuple(str(-key) for key in self.keys)
+        sign = -1 if tie.wins == "fewest" else 1
+        parts = [key if isinstance(key, tuple) else (key,) for key in self.keys]
+        return tuple("/".join(str(sign * part) for part in one) for one in parts)
+
+
+class Ranking(NamedTuple):
+    """The order of a table."""
+
+    places: dict[int, int]
+    """By index of the seat; players who cannot be put in order are left out."""
+    separations: tuple[Separation, ...]
+    unknown: tuple[tuple[TiePlan, tuple[int, ...], int], ...]
+    """With how many are ahead of them: players who cannot be put in order because what must be compared is not written."""
+    reasons: dict[int, str]
+    """The rule that each player's place rests on, where it is not the total alone; empty for players level to the end."""
+
+
+def winners_at_once(figures: Figures) -> list[int]:
+    """Return the players who won at once, by index.
+
+    Where that box is blank, the one player who is written down as the winner may have won so.
+    """
+    if not figures.plan.instants:
+        return []
+    slots = [slot for slot, _ in figures.plan.instants]
+    found = [at for at, env in enumerate(figures.envs) if any(env[slot] == 1 for slot in slots)]
+    if found:
+        return found
+    first = [at for at, place in enumerate(figures.places_said) if place == 1]
+    return first if len(first) == 1 and None in [figures.envs[first[0]][slot] for slot in slots] else []
+
+
+def sides_of(figures: Figures) -> Sequence[int]:
+    """Return the side of each player; empty if everybody plays alone."""
+    plan, count = figures.plan, len(figures.seats)
+    if plan.together:
+        return (0,) * count
+    return plan.sides if len(plan.sides) == count else ()
+
+
+def side_totals(figures: Figures) -> list[Figure]:
+    """Return what each player is ranked by: the total of the player, or that of the side, which may be in any of its rows."""
+    sides = sides_of(figures)
+    if not sides:
+        return figures.totals
+    found: dict[int, Figure] = {}
+    for side, total in zip(sides, figures.totals, strict=True):
+        if found.get(side) is None:
+            found[side] = total
+    return [found[side] for side in sides]
+
+
+def rank(figures: Figures, level: str) -> Ranking | None:
+    """Put a table in order; None if a total is not known. `level` is what the event picked for players still level."""
+    totals = side_totals(figures)
+    at_once = winners_at_once(figures)
+    if None in totals:
+        if len(at_once) != 1:
+            return None
+        return Ranking({at: 1 if at in at_once else 2 for at in range(len(totals))}, (), (), {})
+    sign = -1 if figures.plan.fewest else 1
+    keys = [sign * total for total in totals]
+    if len(at_once) == 1:
+        keys[at_once[0]] = max(keys) + 1
+    groups: dict[Figure, list[int]] = {}
+    for at, key in enumerate(keys):
+        groups.setdefault(key, []).append(at)
+    ranker = _Ranker(figures, level)
+    before = 0
+    for key in sorted(groups, reverse=True):
+        group = groups[key]
+        if len(group) == 1:
+            ranker.places[group[0]] = before + 1
+        else:
+            ranker.separate(group, before)
+        before += len(group)
+    return Ranking(ranker.places, tuple(ranker.separations), tuple(ranker.unknown), ranker.reasons)
+
+
+class _Ranker:
+    """Puts players with the same total in order."""
+
+    def __init__(self, figures: Figures, level: str) -> None:
+        self.figures = figures
+        self.level = level
+        self.places: dict[int, int] = {}
+        self.separations: list[Separation] = []
+        self.unknown: list[tuple[TiePlan, tuple[int, ...], int]] = []
+        self.reasons: dict[int, str] = {}
+
+    def separate(self, group: list[int], before: int, start: int = 0) -> None:
+        """Put a group in order, tie-break by tie-break, beginning with the one at `start`."""
+        sides = sides_of(self.figures)
+        if sides and len({sides[at] for at in group}) == 1:
+            self.places.update(dict.fromkeys(group, before + 1))
+            return
+        # What single players have says nothing about sides, so level sides share their place.
+        for number, tie in enumerate(() if sides else self.figures.plan.ties[start:], start):
+            keys = _keys(self.figures, tie, group)
+            if keys is None:
+                self.unknown.append((tie, tuple(group), before))
+                return
+            if len({*keys}) > 1:
+                self._split(dict(zip(group, keys, strict=True)), tie, before, number + 1)
+                return
+        if self.level == "shared" or sides:
+            self.separations.append(Separation(None, tuple(group)))
+            self.places.update(dict.fromkeys(group, before + 1))
+            for at in group:
+                self.reasons.setdefault(at, "")
+            return
+        ordered = sorted(group, reverse=self.level == "later-seat")
+        self.separations.append(Separation("", tuple(ordered)))
+        self.places.update({at: before + 1 + n for n, at in enumerate(ordered)})
+        self.reasons.update(dict.fromkeys(group, ""))
+
+    def _split(self, keys: Mapping[int, Figure], tie: TiePlan, before: int, start: int) -> None:
+        by_place = places_by(keys)
+        self.separations.append(Separation(tie.rule, tuple(by_place), tuple(keys[at] for at in by_place), tie))
+        self.reasons.update(dict.fromkeys(keys, tie.rule))
+        for place in sorted({*by_place.values()}):
+            still = [at for at in keys if by_place[at] == place]
+            if len(still) == 1:
+                self.places[still[0]] = before + place
+            else:
+                self.separate(still, before + place - 1, start)
+
+
+def _keys(figures: Figures, plan: TiePlan, group: Sequence[int]) -> list[Figure] | None:
+    """Return what each player of a group has of what a tie compares, higher being better; None if it is not written."""
+    tie, envs = plan.tie, figures.envs
+    if tie.by == "seat":
+        return [at if tie.wins == "later" else -at for at in group]
+    if plan.holder is not None:
+        holders = [at for at, env in enumerate(envs) if env[plan.holder] == 1]
+        count = len(envs)
+        return [-((at - holders[0]) % count) for at in group] if len(holders) == 1 else None
+    sign = -1 if tie.wins == "fewest" else 1
+    if any(None in [envs[at][slot] for slot in key.slots] for key in plan.keys for at in group):
+        return None
+    found = [tuple(sign * key.value(envs[at]) for key in plan.keys) for at in group]
+    return [one[0] for one in found] if len(plan.keys) == 1 else [*found]

@@ -1,0 +1,16 @@
+"""Every game of the library passes the conformance test."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.games import game, library
+from tests.games.declared.test_conformance import DeclaredConformance
+
+
+class TestLibrary(DeclaredConformance):
+    played = 8
+
+    @pytest.fixture(autouse=True, params=library())
+    def each_game(self, request):
+        self.game = game(request.param)
