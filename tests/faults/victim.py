@@ -28,7 +28,7 @@ def main() -> None:
 
 
 def _import_program() -> None:
-    """Import what commands import when they are first used, so that no fork has to."""
+    """Import what commands import when they are first used: a fork that is nobody may not be allowed to read the package."""
     from tests.program import Program
 
     with tempfile.TemporaryDirectory() as root:
@@ -41,6 +41,8 @@ def _import_program() -> None:
             ("start",),
             ("seat",),
             ("log", "verify"),
+            ("status",),
+            ("standings",),
             ("undo", "--yes"),
         ):
             program(*words)
