@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.games.declared.checks.things import WRITTEN, Alone, Frame, Ranked
+from scorekeeper.games.declared.checks.things import WRITTEN, Alone, Frame, Ranked, compare_places
 from scorekeeper.games.declared.definition import Definition
 from scorekeeper.games.declared.ids import Ids
 from scorekeeper.games.declared.scoring.figures import Figures, reckon
@@ -76,7 +76,7 @@ def _by_places(table: Table, figures: Figures, ids: Ids) -> Outcome:
     if None in said:
         return NOBODY
     due = due_places({at: place for at, place in enumerate(said) if place is not None})
-    return _placed_by(table, Ranked(figures, Ranking(due, (), (), {}), said, due), ids)
+    return _placed_by(table, compare_places(figures, Ranking(due, (), (), {}), due), ids)
 
 
 def _together(table: Table, figures: Figures, ids: Ids) -> Outcome:
@@ -88,7 +88,7 @@ def _together(table: Table, figures: Figures, ids: Ids) -> Outcome:
     figures.totals = side_totals(figures)
     places = dict.fromkeys(range(len(figures.seats)), 1)
     table.tell(tell_points, figures, ids)
-    return _placed_by(table, Ranked(figures, Ranking(places, (), (), {}), figures.places_said, places), ids)
+    return _placed_by(table, compare_places(figures, Ranking(places, (), (), {}), places), ids)
 
 
 def _placed_by(table: Table, ranked: Ranked, ids: Ids) -> Outcome:
@@ -107,7 +107,7 @@ def _ranked(table: Table, figures: Figures, level: str, ids: Ids) -> Outcome:
     said = figures.places_said
     if ranking is None:
         return _as_written(figures, said)
-    ranked = Ranked(figures, ranking, said, _placed(ranking, said))
+    ranked = compare_places(figures, ranking, _placed(ranking, said))
     if table.record.ended == "finished":
         table.ask(ranked, WRITTEN, At("result"))
     table.tell(tell_points, figures, ids)

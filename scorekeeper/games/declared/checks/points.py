@@ -11,7 +11,7 @@ from scorekeeper.games.declared.definition import POINTS, Definition, Line, numb
 from scorekeeper.games.declared.ids import Ids
 from scorekeeper.games.declared.record import Types, title_of
 from scorekeeper.games.declared.scoring.figures import Columns, Figures
-from scorekeeper.games.declared.scoring.plan import AwardPlan, LinePlan
+from scorekeeper.games.declared.scoring.plan import LinePlan
 from scorekeeper.games.declared.words import counted_points, each_text, titles_of, who_each
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, violated
 
@@ -121,10 +121,12 @@ def award_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
     for award in made.award:
 
         def pays(figures: Figures, _: Any, award: Any = award) -> Answer:
-            plan: AwardPlan | None = next((one for one in figures.plan.awards if one.award is award), None)
+            plan = figures.plan.by_award.get(award.id)
             if plan is None:
                 return None
             due = figures.due[plan.slot]
+            if figures.written[plan.claim] == tuple(due):
+                return KEPT
             wrong = []
             for at, env in enumerate(figures.envs):
                 said = env[plan.claim]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scorekeeper.games.declared.checks.things import LIMITS, PLACES, TOTAL, Alone, Ranked, Written, wrong_figure
@@ -38,6 +38,8 @@ def end_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
 
 
 def _totals(figures: Figures, _: Any) -> Answer:
+    if figures.said == figures.totals_due:
+        return KEPT
     wrong = []
     for at, (said, due) in enumerate(zip(figures.said, figures.totals_due, strict=True)):
         if said is None or due is None or said == due:
@@ -65,6 +67,8 @@ def _totals(figures: Figures, _: Any) -> Answer:
 def _unproven(figures: Figures, alone: Alone) -> Answer:
     if alone.missing:
         return unchecked("the points of {who} are not written", field="result", who=[*alone.missing])
+    if None not in figures.totals_due:
+        return None
     proven = {side for side, due in zip(_sides(figures), figures.totals_due, strict=True) if due is not None}
     blank = [seat for seat, side in zip(figures.seats, _sides(figures), strict=True) if side not in proven]
     if not blank:
@@ -128,20 +132,22 @@ def _target(target: int, at_once: bool) -> Any:  # noqa: FBT001 - one of two kin
     return reached
 
 
-def _places(reasons: Collection[str | None]) -> Any:
+def _places(reasons: set[str | None]) -> Any:
     """The check of the places that a rule decides: `None` is for the totals alone, empty for players level to the end."""
 
     def places(ranked: Ranked, _: Any) -> Answer:
-        figures, ranking = ranked.figures, ranked.ranking
-        mine = [at for at in ranking.places if ranking.reasons.get(at) in reasons]
-        answers: list[Any] = []
-        for at in mine:
-            said, due = ranked.said[at], ranking.places[at]
-            if said is not None and said != due:
-                why, names = _why(ranked, at, ranking.reasons.get(at))
+        if reasons.isdisjoint(ranked.reasons):
+            return None
+        if not ranked.misplaced:
+            return KEPT
+        ranking, answers = ranked.ranking, []
+        for at in ranked.misplaced:
+            if (reason := ranking.reasons.get(at)) in reasons:
+                why, names = _why(ranked, at, reason)
                 text = f"{{who}} is in place {{due}}{why}, but the sheet says place {{said}}"
-                answers.append(wrong_figure(text, figures.seats[at], "place", said, due, **names))
-        return answers or (KEPT if mine else None)
+                seat, due = ranked.figures.seats[at], ranking.places[at]
+                answers.append(wrong_figure(text, seat, "place", ranked.said[at], due, **names))
+        return answers or KEPT
 
     return places
 
@@ -171,6 +177,8 @@ def _why(ranked: Ranked, at: int, reason: str | None) -> tuple[str, dict[str, st
 
 def _not_told(rule: str) -> Any:
     def not_told(ranked: Ranked, _: Any) -> Answer:
+        if not ranked.ranking.unknown:
+            return None
         found = [group for tie, group, _ in ranked.ranking.unknown if tie.rule == rule]
         if not found:
             return None

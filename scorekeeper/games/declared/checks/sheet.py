@@ -97,10 +97,12 @@ def _limit(entry: Counted, slot: int) -> Any:
     allowed = sorted(map(int, entry.table)) if isinstance(entry, Line) and entry.table else None
 
     def limit(figures: Columns, _: Any) -> Answer:
-        seats, envs = figures.seats, figures.envs
+        written = figures.written[slot]
+        known = allowed is None and None not in written
+        if known and (low is None or min(written) >= low) and (high is None or max(written) <= high):
+            return KEPT
         wrong: list[Wrong] = []
-        for seat, env in zip(seats, envs, strict=True):
-            said = env[slot]
+        for seat, said in zip(figures.seats, written, strict=True):
             if said is None:
                 continue
             if allowed is not None and said not in allowed:
@@ -128,7 +130,7 @@ def _table_limit(entry: Counted, slot: int) -> Any:
 
     def table_limit(figures: Columns, _: Any) -> Answer:
         envs = figures.envs
-        said = [env[slot] for env in envs]
+        said = [*figures.written[slot]]
         if None in said:
             said = [_least_possible(figures, env, slot) if env[slot] is None else env[slot] for env in envs]
         return KEPT if sum(said) <= (most or 0) else _too_much(title, figures.seats, said, most)

@@ -28,6 +28,17 @@ class Ranked(NamedTuple):
     said: Sequence[int | None]
     placed: dict[int, int]
     """The places that count: by the rules, and as written where the rules cannot tell."""
+    misplaced: list[int]
+    """The players for whom another place is written than the rules give."""
+    reasons: set[str | None]
+    """What the places rest on; see `Ranking.reasons`."""
+
+
+def compare_places(figures: Figures, ranking: Ranking, placed: dict[int, int]) -> Ranked:
+    """Put the order that the rules give beside what is written."""
+    said, reasons = figures.places_said, ranking.reasons
+    misplaced = [at for at, due in ranking.places.items() if said[at] is not None and said[at] != due]
+    return Ranked(figures, ranking, said, placed, misplaced, {reasons.get(at) for at in ranking.places})
 
 
 class Written(NamedTuple):

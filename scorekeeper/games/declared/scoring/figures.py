@@ -17,7 +17,7 @@ from scorekeeper.games.declared.scoring.plan import NOTHING, AwardPlan, Figure, 
 class Columns:
     """What is written and what the rules make of it, side by side: a list of slots for each seat."""
 
-    __slots__ = ("due", "envs", "fields", "lines", "number", "seats", "tests")
+    __slots__ = ("by_line", "due", "envs", "fields", "lines", "number", "seats", "tests", "written")
 
     def __init__(
         self, seats: Sequence[str], rows: Mapping[str, Any], plan: Plan | RoundPlan, number: int | None = None
@@ -29,19 +29,22 @@ class Columns:
         ]
         self.fields = plan.fields
         self.lines = plan.lines
+        self.by_line = plan.by_line
         self.tests = plan.tests
         self.number = number
         """The round; None for the game."""
         self.due: dict[int, list[Figure]] = {}
         """What the rules make of each line and award, by its slot; None where they cannot tell."""
+        self.written = [*zip(*self.envs, strict=True)]
+        """What stands in each slot, by player: quicker to look through than one player after the other."""
 
     def line(self, line: Line) -> LinePlan | None:
         """How a line is computed here; None if it does not belong to the variant."""
-        return next((plan for plan in self.lines if plan.line is line), None)
+        return self.by_line.get(line.id)
 
     def blank(self, inputs: int) -> bool:
         """Whether a box is blank that points are made from."""
-        return any(None in env[:inputs] for env in self.envs)
+        return any(None in column for column in self.written[:inputs])
 
     def fill(self, given: Given, *, blank: bool) -> None:
         """Put the points of all lines into their slots."""
@@ -118,11 +121,20 @@ def _add_rounds(figures: Figures, plan: RoundPlan, rounds: Sequence[Any], given:
 def _pay(figures: Figures, plan: AwardPlan, given: Given) -> None:
     envs, award = figures.envs, plan.award
     due: list[Figure] = [None] * len(envs)
-    if not figures.some_blank or not _some_blank(envs, plan.by.slots):
+    if plan.box is not None:
+        if None not in (held := figures.written[plan.box]):
+            due = paid(award, held, plan.pays.get(len(envs), ()))
+        elif award.optional and not _at_stake(figures, plan):
+            due = [0] * len(envs)
+    elif not figures.some_blank or not _some_blank(envs, plan.by.slots):
         due = paid(award, [plan.by.value(env) for env in envs], plan.pays.get(len(envs), ()))
     elif award.optional and not _at_stake(figures, plan):
         due = [0] * len(envs)
     figures.due[plan.slot] = due
+    if not given and None not in due:  # the usual case, and the fastest
+        for env, points in zip(envs, due, strict=True):
+            env[plan.slot] = points
+        return
     for at, env in enumerate(envs):
         points = env[plan.claim] if due[at] is None else due[at]
         env[plan.slot] = given.get((award.id, None, figures.seats[at]), points) if given else points
@@ -138,8 +150,9 @@ def _some_blank(envs: Sequence[Sequence[Figure]], slots: Sequence[int]) -> bool:
 
 def _at_stake(figures: Figures, plan: AwardPlan) -> bool:
     """Whether anything tells of an optional award: what it goes by, or points for it."""
-    slots = (*plan.by.slots, plan.claim)
-    return any(env[at] is not None and (at != plan.claim or env[at]) for env in figures.envs for at in slots)
+    if any(figures.written[plan.claim]):
+        return True
+    return any(env[at] is not None for env in figures.envs for at in plan.by.slots)
 
 
 def _add_up(figures: Figures, given: Given) -> None:
@@ -155,21 +168,13 @@ def _add_up(figures: Figures, given: Given) -> None:
 
 def paid(award: Award, values: Sequence[Figure], pays: Sequence[int]) -> list[int]:
     """Return what an award pays each player."""
-    sign = -1 if award.wins == "fewest" else 1
-    keys = [sign * value for value in values]
-    result = [0] * len(keys)
-    for at, key in enumerate(keys):
-        if award.least is not None and values[at] < award.least:
+    best = sorted(values, reverse=award.wins == "most")
+    result = [0] * len(values)
+    for at, value in enumerate(values):
+        ahead = best.index(value)
+        if ahead >= len(pays) or (award.least is not None and value < award.least):
             continue
-        ahead = 0
-        level = 0
-        for other in keys:
-            if other > key:
-                ahead += 1
-            elif other == key:
-                level += 1
-        if ahead >= len(pays):
-            continue
+        level = best.count(value)
         if level == 1 or award.ties == "friendly":
             result[at] = pays[ahead]
         elif award.ties == "split":

@@ -60,6 +60,8 @@ class AwardPlan(NamedTuple):
     by: Expression
     pays: Mapping[int, Sequence[int]]
     """What each place gets, by the number of players."""
+    box: int | None
+    """The box that alone is compared; None if more goes into it."""
     claim: int
     slot: int
 
@@ -86,9 +88,13 @@ class Plan(NamedTuple):
     ignored: tuple[int, ...]
     """Boxes that do not belong to this variant."""
     lines: tuple[LinePlan, ...]
+    by_line: Mapping[str, LinePlan]
+    """The same, by the id of the line."""
     needed: tuple[int, ...]
     """The slots that the points of lines are made from, apart from the points of other lines."""
     awards: tuple[AwardPlan, ...]
+    by_award: Mapping[str, AwardPlan]
+    """The same, by the id of the award."""
     ties: tuple[TiePlan, ...]
     instants: tuple[tuple[int, Instant], ...]
     scoring: tuple[int, ...]
@@ -113,6 +119,8 @@ class RoundPlan(NamedTuple):
     fields: tuple[str, ...]
     inputs: int
     lines: tuple[LinePlan, ...]
+    by_line: Mapping[str, LinePlan]
+    """The same, by the id of the line."""
     tail: tuple[None, ...]
     summed: tuple[tuple[int, int], ...]
     """Slots of the round, and those of the game that hold their sums."""
@@ -143,14 +151,17 @@ def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
     active = {one.id for one in (*lines, *counts, *awards, *made.instant)}
     played = [one for one in made.line if made.each(one) == "round"]
     computed = tuple(_line_plan(one, names, slots, outs[one.id], possible) for one in in_order(ended))
+    paying = {one.id: _award_plan(one, made, names, len(fields), slots[one.id], outs[one.id]) for one in awards}
     return Plan(
         variant=variant,
         fields=tuple(fields),
         inputs=sum(not box.claim for box in boxes),
         ignored=tuple(n for n, box in enumerate(boxes) if box.entry is not None and box.entry.id not in active),
         lines=computed,
+        by_line={plan.line.id: plan for plan in computed},
         needed=tuple({at for one in computed for at in one.needs} - {one.slot for one in computed}),
-        awards=tuple(_award_plan(one, made, names, slots[one.id], outs[one.id]) for one in awards),
+        awards=tuple(paying.values()),
+        by_award=paying,
         ties=tuple(
             _tie_plan(one, made, known, ids) for one in made.tie if one.belongs_to(variant) and one.by != "shared"
         ),
@@ -181,10 +192,12 @@ def _round_plan(made: Definition, variant: str, game: Mapping[str, int]) -> Roun
     outs |= {one.id: slots[one.id] for one in counts}
     names = _names((*counts, *lines), slots, outs)
     possible = _possible((*counts, *lines), slots)
+    computed = tuple(_line_plan(one, names, slots, outs[one.id], possible) for one in in_order(lines))
     return RoundPlan(
         fields=tuple(fields),
         inputs=sum(not box.claim for box in boxes_of(made, each="round")),
-        lines=tuple(_line_plan(one, names, slots, outs[one.id], possible) for one in in_order(lines)),
+        lines=computed,
+        by_line={plan.line.id: plan for plan in computed},
         tail=(None,) * len(lines),
         summed=tuple((outs[one.id], game[one.id]) for one in (*counts, *lines)),
         tests=_tests(made, variant, names, each="round"),
@@ -261,11 +274,14 @@ def _looked_up(line: Line, at: int) -> Callable[[Sequence[Figure]], Figure]:
     return step
 
 
-def _award_plan(award: Award, made: Definition, names: Mapping[str, Name], claim: int, out: int) -> AwardPlan:
+def _award_plan(
+    award: Award, made: Definition, names: Mapping[str, Name], boxes: int, claim: int, out: int
+) -> AwardPlan:
     lists = award.pays if isinstance(award.pays, dict) else {"default": award.pays}
     most = max(made.players(variant)[1] for variant in made.variants)
     pays = {count: lists.get(str(count), lists.get("default", [])) for count in range(1, most + 1)}
-    return AwardPlan(award, compile_expression(award.by, names), pays, claim, out)
+    box = names[award.by].slot if award.by in names and names[award.by].slot < boxes else None
+    return AwardPlan(award, compile_expression(award.by, names), pays, box, claim, out)
 
 
 def _tie_plan(tie: Tie, made: Definition, names: Mapping[str, Name], ids: Ids) -> TiePlan:
