@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.documents.source import Source, read_source
 from scorekeeper.games.declared.checks import make_checks
+from scorekeeper.games.declared.checks.things import Frame
 from scorekeeper.games.declared.definition import Definition
 from scorekeeper.games.declared.faults import DefinitionError, read_definition
 from scorekeeper.games.declared.ids import Ids, assign, lock_of, lock_text, read_lock
@@ -52,7 +53,8 @@ def make_game(source: Source, known: Ids) -> DeclaredGame:
     ruling = level_id(made)
 
     def prepare(rulings: dict[str, str], equipment: dict[str, Any], variant: str) -> Bound:
-        return Bound(make_plan(made, ids, variant), rulings.get(ruling, "shared"))
+        frame = Frame(made.players(variant), made.game.rounds)
+        return Bound(make_plan(made, ids, variant), frame, rulings.get(ruling, "shared"))
 
     def simulator(*about: Any) -> Any:
         from scorekeeper.games.declared.simulate import Simulator

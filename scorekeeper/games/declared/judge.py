@@ -21,6 +21,7 @@ class Bound(NamedTuple):
     """A variant under an event's rulings, ready to be judged."""
 
     plan: Plan
+    frame: Frame
     level: str
     """What the event picked for players who are level to the end."""
 
@@ -31,7 +32,7 @@ def make_judge(made: Definition, ids: Ids) -> Callable[[Table], Outcome]:
 
     def judge(table: Table) -> Outcome:
         record, bound = table.record, table.bound
-        table.ask(Frame(made.players(record.variant), rounds), record, At())
+        table.ask(bound.frame, record, At())
         figures = _asked(table, bound.plan)
         if not _over(record, rounds):
             return NOBODY

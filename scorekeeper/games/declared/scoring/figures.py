@@ -79,7 +79,7 @@ class Figures(Columns):
         self.rounds: list[Columns] = []
         self.totals_due: list[Figure] = []
         """The totals by the rules."""
-        self.said: list[Figure] = [None if plan.total is None else env[plan.total] for env in self.envs]
+        self.said: list[Figure] = [None] * len(seats) if plan.total is None else [*self.written[plan.total]]
         """The totals as they are written."""
         self.totals: list[Figure] = []
         """The totals that count: by the rules, or as written where the rules cannot tell."""
@@ -87,7 +87,7 @@ class Figures(Columns):
     @property
     def places_said(self) -> list[int | None]:
         """The places as they are written."""
-        return [env[self.plan.place] for env in self.envs]
+        return [*self.written[self.plan.place]]
 
 
 def reckon(plan: Plan, record: Any, given: Given = NOTHING) -> Figures:
@@ -95,12 +95,19 @@ def reckon(plan: Plan, record: Any, given: Given = NOTHING) -> Figures:
     figures = Figures(plan, record.seats, record.result.rows if record.result is not None else NOTHING)
     if plan.round is not None:
         _add_rounds(figures, plan.round, record.rounds, given)
-    blank = figures.some_blank and any(env[at] is None for env in figures.envs for at in plan.needed)
-    figures.fill(given, blank=blank)
+    figures.fill(given, blank=figures.some_blank and _lines_blank(figures))
     for award in plan.awards:
         _pay(figures, award, given)
     _add_up(figures, given)
     return figures
+
+
+def _lines_blank(figures: Figures) -> bool:
+    """Whether something is not known that the points of a line are made from."""
+    plan = figures.plan
+    if plan.round is None:
+        return any(None in figures.written[at] for at in plan.needed)
+    return any(env[at] is None for env in figures.envs for at in plan.needed)
 
 
 def _add_rounds(figures: Figures, plan: RoundPlan, rounds: Sequence[Any], given: Given) -> None:
@@ -152,6 +159,8 @@ def _at_stake(figures: Figures, plan: AwardPlan) -> bool:
     """Whether anything tells of an optional award: what it goes by, or points for it."""
     if any(figures.written[plan.claim]):
         return True
+    if plan.box is not None:
+        return figures.written[plan.box].count(None) < len(figures.envs)
     return any(env[at] is not None for env in figures.envs for at in plan.by.slots)
 
 
