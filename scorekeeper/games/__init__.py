@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -95,15 +94,6 @@ def game_ids() -> tuple[str, ...]:
 def library() -> tuple[str, ...]:
     """Ids of the declared games that scorekeeper brings along."""
     return tuple(sorted(file.stem for file in LIBRARY.glob(f"*{FILE}")))
-
-
-def library_codes() -> dict[str, str]:
-    """The code of each book of the library, and the id of its game."""
-    found: dict[str, str] = {}
-    for name in library():
-        code = re.search(r'(?m)^book = "([A-Z]{3})"', (LIBRARY / f"{name}{FILE}").read_text(encoding="utf-8"))
-        found |= {code[1]: name} if code else {}
-    return found
 
 
 def announce(found: Game, file: str) -> Game:

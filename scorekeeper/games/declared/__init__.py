@@ -16,6 +16,7 @@ from scorekeeper.games.declared.record import Types, make_types
 from scorekeeper.games.declared.rulebook import level_id, make_book
 from scorekeeper.games.declared.scoring.plan import make_plan
 from scorekeeper.games.engine.game import INTERFACE, LOCK, Game
+from scorekeeper.rules import Book
 from scorekeeper.rules.shelf import shelve
 
 __all__ = ["DeclaredGame", "Definition", "DefinitionError", "declare", "make_game", "read_definition", "read_lock"]
@@ -30,6 +31,13 @@ class DeclaredGame(Game):
     """The text of the file."""
     types: Types
     """The types of its record."""
+
+    own_book: Book
+
+    @property
+    def book(self) -> Book:
+        """The book made from this file, even if another file of the same name was read since."""
+        return self.own_book
 
     @property
     def files(self) -> dict[str, str]:
@@ -48,7 +56,8 @@ def make_game(source: Source, known: Ids) -> DeclaredGame:
     """Make a game of a text and the ids that its rules had before."""
     made = read_definition(source)
     ids = assign(made, known)
-    shelve(make_book(made, ids), source.name)
+    book = make_book(made, ids)
+    shelve(book, source.name)
     types = make_types(made, ids)
     ruling = level_id(made)
 
@@ -78,5 +87,6 @@ def make_game(source: Source, known: Ids) -> DeclaredGame:
         paper=paper,
         score="place" if made.game.wins == "places" else "total",
     )
+    game.own_book = book
     game.definition, game.ids, game.text, game.types = made, ids, source.text, types
     return game

@@ -77,9 +77,10 @@ def take_from_library(name: str) -> str | None:
         return code if is_shelved(code) else None
     if not of_book and not (PACKAGE / DECLARED / "library" / f"{name.lower()}.toml").is_file():
         return None  # Most names end here, without anything of a game being imported.
-    from scorekeeper.games import game, library_codes
+    from scorekeeper.games import game
+    from scorekeeper.games.declared.faults import library_books
 
-    wanted = library_codes().get(code) if of_book else name.lower()
+    wanted = library_books().get(code) if of_book else name.lower()
     return game(wanted).code if wanted is not None else None
 
 

@@ -128,13 +128,8 @@ def _add_rounds(figures: Figures, plan: RoundPlan, rounds: Sequence[Any], given:
 def _pay(figures: Figures, plan: AwardPlan, given: Given) -> None:
     envs, award = figures.envs, plan.award
     due: list[Figure] = [None] * len(envs)
-    if plan.box is not None:
-        if None not in (held := figures.written[plan.box]):
-            due = paid(award, held, plan.pays.get(len(envs), ()))
-        elif award.optional and not _at_stake(figures, plan):
-            due = [0] * len(envs)
-    elif not figures.some_blank or not _some_blank(envs, plan.by.slots):
-        due = paid(award, [plan.by.value(env) for env in envs], plan.pays.get(len(envs), ()))
+    if (held := _held(figures, plan)) is not None:
+        due = paid(award, held, plan.pays.get(len(envs), ()))
     elif award.optional and not _at_stake(figures, plan):
         due = [0] * len(envs)
     figures.due[plan.slot] = due
@@ -147,12 +142,15 @@ def _pay(figures: Figures, plan: AwardPlan, given: Given) -> None:
         env[plan.slot] = given.get((award.id, None, figures.seats[at]), points) if given else points
 
 
-def _some_blank(envs: Sequence[Sequence[Figure]], slots: Sequence[int]) -> bool:
-    """Whether something is not known; most awards go by one count."""
-    if len(slots) == 1:
-        (slot,) = slots
-        return None in [env[slot] for env in envs]
-    return any(None in [env[slot] for slot in slots] for env in envs)
+def _held(figures: Figures, plan: AwardPlan) -> Sequence[Figure] | None:
+    """Return what an award compares, by player; None if it is not known. Most awards go by one box."""
+    if plan.box is not None:
+        held = figures.written[plan.box]
+        return None if None in held else held
+    slots, envs = plan.by.slots, figures.envs
+    if figures.some_blank and any(None in [env[slot] for slot in slots] for env in envs):
+        return None
+    return [plan.by.value(env) for env in envs]
 
 
 def _at_stake(figures: Figures, plan: AwardPlan) -> bool:

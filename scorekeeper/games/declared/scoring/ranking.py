@@ -44,7 +44,7 @@ class Ranking(NamedTuple):
     """By index of the seat; players who cannot be put in order are left out."""
     separations: tuple[Separation, ...]
     unknown: tuple[tuple[TiePlan, tuple[int, ...], int], ...]
-    """With how many are ahead of them: players who cannot be put in order because what must be compared is not written."""
+    """Players who stay unordered because a tie-break figure is not written: the tie-break, the players, and how many are ahead."""
     reasons: dict[int, str]
     """The rule that each player's place rests on, where it is not the total alone; empty for players level to the end."""
 
@@ -52,7 +52,7 @@ class Ranking(NamedTuple):
 def winners_at_once(figures: Figures) -> list[int]:
     """Return the players who won at once, by index.
 
-    Where that box is blank, the one player who is written down as the winner may have won so.
+    If nobody's box says so and the winner's box is blank, the winner may have won at once.
     """
     if not figures.plan.instants:
         return []
