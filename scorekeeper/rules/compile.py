@@ -11,14 +11,15 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.rules.book import Book, Rule, Ruling, plain
+from scorekeeper.rules.book import Book, plain
 from scorekeeper.rules.load import RulebookError, dangling, load_book, load_questions
 from scorekeeper.rules.lock import NAME, encode_lock, lock_faults, locked, read_lock
+from scorekeeper.rules.meaning import entry_vector, own_text, word_vectors
 from scorekeeper.rules.shelf import BOOKS, PACKAGE
 
 SYNONYMS = PACKAGE / "rules" / "synonyms.toml"
@@ -40,7 +41,7 @@ def compiled_foreign(books: Sequence[Book]) -> bytes:
 
     They have a file of their own because most questions are in English, and then nobody reads it.
     """
-    english = {word for book in books for entry in book.entries for word in _words(entry)}
+    english = {word for book in books for entry in book.entries for word in _words(own_text(entry))}
     ignore: set[str] = set()
     words: dict[str, list[str]] = {}
     for language in tomllib.loads(FOREIGN.read_text(encoding="utf-8")).values():
@@ -51,9 +52,14 @@ def compiled_foreign(books: Sequence[Book]) -> bytes:
     return _json({"ignore": sorted(ignore), "words": dict(sorted(words.items()))})
 
 
-def _words(entry: Rule | Ruling) -> list[str]:
-    text = entry.text if isinstance(entry, Rule) else f"{entry.question} {entry.answer}"
-    return re.findall(r"[^\W_]+", f"{entry.title} {text} {' '.join(entry.keywords)}".lower())
+def compiled_vectors(book: Book, asked: Mapping[str, Sequence[str]]) -> bytes:
+    """Return the bytes of `vectors.json`: what each entry means, made from the vectors of the words."""
+    words = word_vectors()
+    return _json({entry.id: entry_vector(entry, asked.get(entry.id, ()), words) for entry in book.entries})
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text.lower())
 
 
 def _json(data: Any) -> bytes:
@@ -72,8 +78,11 @@ def compiled(folders: Sequence[Path] = ()) -> Iterator[tuple[Path, bytes]]:
     for file, book in zip(files, loaded, strict=True):
         yield file.with_suffix(".json"), compiled_book(book)
         yield file.with_name(NAME), _lock(file, book)
-        if (asked := file.with_name("questions.toml")).exists():
-            yield asked.with_suffix(".json"), _json(load_questions(asked, book))
+        asked = {}
+        if (written := file.with_name("questions.toml")).exists():
+            asked = load_questions(written, book)
+            yield written.with_suffix(".json"), _json(asked)
+        yield file.with_name("vectors.json"), compiled_vectors(book, asked)
 
 
 def _lock(file: Path, book: Book) -> bytes:

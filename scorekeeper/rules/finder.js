@@ -279,6 +279,23 @@ const RuleFinder = (() => {
       return best;
     };
 
+    // The sum of the vectors of these stems, and how like it is what an entry means; whole numbers, so that both searches agree.
+    const { length, offset } = data.meaning;
+    const vectors = new Map(Object.entries(data.meaning.words));
+    const added = (words) => {
+      const known = words.filter((word) => vectors.has(word)).map((word) => vectors.get(word));
+      return [...(known[0] || "")].map((_, n) => known.reduce((sum, one) => sum + one.charCodeAt(n) - offset, 0));
+    };
+    const meaningOf = (meant, one) => {
+      let sum = 0;
+      let square = 0;
+      for (let n = 0; n < meant.length; n++) {
+        sum += meant[n] * (one.entry.meaning.charCodeAt(n) - offset);
+        square += meant[n] * meant[n];
+      }
+      return square ? sum / (length * Math.sqrt(square)) : 0;
+    };
+
     // Where words stand one after the other: how much that counts in each entry, and whether in a column of its own text.
     const phrases = new Map();
     const lookUp = (said, unfinished) => {
@@ -359,6 +376,8 @@ const RuleFinder = (() => {
       };
     };
 
+    const aside = (one, asked) => (one.variant && !asked.stems.has(one.variant) ? data.aside : 1);
+
     // Of a word and its synonyms only the best counts.
     const ranked = (book, asked) => {
       const scores = new Map();
@@ -377,8 +396,7 @@ const RuleFinder = (() => {
       for (const [one, sum] of scores) {
         const has = (found) => (found.get(one.number) || {}).own;
         const share = asked.terms.filter((term) => term.some(has)).length / asked.terms.length;
-        const factor = one.variant && !asked.stems.has(one.variant) ? data.aside : 1;
-        scores.set(one, sum * (data.partly + Math.sqrt(share)) * factor);
+        scores.set(one, sum * (data.partly + Math.sqrt(share)) * aside(one, asked));
       }
       return scores;
     };
@@ -402,29 +420,46 @@ const RuleFinder = (() => {
       const phrased = rephrased(words);
       const meant = phrased.length ? phrased : words;
       const isForeign = meant.some((word) => translated(word).length);
-      const known = isForeign ? meant.filter((word) => !filler.has(plain(word))) : meant;
-      const kept = (known.length ? known : meant).filter((word) => !ignore.has(word));
+      const without = (list) => {
+        const known = isForeign ? list.filter((word) => !filler.has(plain(word))) : list;
+        return known.length ? known : list;
+      };
+      const kept = without(meant).filter((word) => !ignore.has(word));
       // "cart" for "cart's"; "it's" and the like are words of their own.
       const owner = (word) => (weak.has(word) || !word.endsWith("'s") ? word : word.slice(0, -2));
-      return kept.length ? kept.map(owner) : meant;
+      // Of the meanings of a foreign word the first: added up, they would count several times.
+      const forms = without(words).map((word) => (meant.includes(word) && translated(word)[0]) || word);
+      return { words: kept.length ? kept.map(owner) : meant, vector: added(forms.flatMap(tokens)) };
     };
 
     // What is named first, then by rank over all books that are asked.
     const search = (text, codes, most = 10) => {
       const wanted = data.books.filter((book) => !codes || codes.includes(book.code));
-      const words = said(text);
+      const { words, vector } = said(text);
       const scores = new Map();
+      const meantBy = new Map();
       const alike = likeness(words.flatMap((word) => [word, ...translated(word)]).flatMap(tokens));
       const ofNoGame = wanted.every((book) => book.code in data.beside);
       for (const book of words.length ? wanted : []) {
         const factor = ofNoGame ? 1 : (data.beside[book.code] ?? 1);
-        for (const [one, score] of ranked(book, question(words, own.get(book.code)))) {
+        const asked = question(words, own.get(book.code));
+        for (const [one, score] of ranked(book, asked)) {
           scores.set(one, score * factor * (1 + data.alike * (alike.get(one.number) || 0)));
         }
+        for (const one of all) {
+          const score = one.book === book ? meaningOf(vector, one) : 0;
+          if (score > 0) meantBy.set(one, score * factor * aside(one, asked));
+        }
       }
-      const least = data.least * Math.max(0, ...scores.values());
+      // If no word is found, the meaning of the others is a guess.
+      const greatest = Math.max(0, ...scores.values());
+      const ranks = new Map();
+      for (const one of greatest ? [...scores.keys(), ...meantBy.keys()] : []) {
+        ranks.set(one, (scores.get(one) || 0) / greatest + data.meaning.counts * (meantBy.get(one) || 0));
+      }
+      const least = data.least * Math.max(0, ...ranks.values());
       const named = (names.get(keyOf(text)) || []).filter((one) => wanted.includes(one.book));
-      const best = [...scores.keys()].filter((one) => scores.get(one) >= least).sort((a, b) => scores.get(b) - scores.get(a) || a.number - b.number);
+      const best = [...ranks.keys()].filter((one) => ranks.get(one) >= least).sort((a, b) => ranks.get(b) - ranks.get(a) || a.number - b.number);
       const hits = [...new Set([...named, ...best])];
       return { hits: hits.slice(0, most), count: hits.length, near: hits.length ? [] : near(words, wanted) };
     };
@@ -449,7 +484,7 @@ const RuleFinder = (() => {
 
     // Which words of a text a question asks for.
     const asksFor = (text, books) => {
-      const words = said(text).filter((word, _, list) => !weak.has(word) || list.every((one) => weak.has(one)));
+      const words = said(text).words.filter((word, _, list) => !weak.has(word) || list.every((one) => weak.has(one)));
       const wanted = new Set();
       for (const book of books) {
         const forms = words.flatMap((word) => meanings(word, own.get(book.code)));

@@ -20,9 +20,11 @@ from typing import Any
 from scorekeeper.rules.book import CHECKED, Book, Rule, Ruling, plain
 from scorekeeper.rules.coverage import UNPROVEN, read_evidence
 from scorekeeper.rules.index import SEPARATOR, WEIGHTS
+from scorekeeper.rules.meaning import LENGTH as MEANING_LENGTH
+from scorekeeper.rules.meaning import OFFSET, entry_vectors, word_vectors
 from scorekeeper.rules.question import ENDINGS, MOST_WORDS, STEM, common_words, foreign_words
 from scorekeeper.rules.relevance import ALIKE, ASIDE, LENGTH, PAIR, PARTLY, SATURATION, WEAK
-from scorekeeper.rules.search import BESIDE, LEAST
+from scorekeeper.rules.search import BESIDE, LEAST, MEANING
 from scorekeeper.rules.shelf import questions
 
 FORMAT = 2
@@ -34,6 +36,7 @@ def finder_data(books: Iterable[Book]) -> dict[str, Any]:
     from scorekeeper import __version__
 
     foreign = foreign_words()
+    words = word_vectors()
     return {
         "format": FORMAT,
         "version": __version__,
@@ -51,18 +54,20 @@ def finder_data(books: Iterable[Book]) -> dict[str, Any]:
         "endings": ENDINGS,
         "stem": STEM,
         "words": common_words(),
+        "meaning": {"counts": MEANING, "length": MEANING_LENGTH, "offset": OFFSET, "words": words},
         "foreign": {"ignore": foreign["ignore"], "words": _joined(foreign["words"])},
         "checked": CHECKED,
-        "books": [_book(book) for book in books],
+        "books": [_book(book, words) for book in books],
     }
 
 
-def _book(book: Book) -> dict[str, Any]:
+def _book(book: Book, words: Mapping[str, str]) -> dict[str, Any]:
     evidence = read_evidence(book.code)
+    meant = entry_vectors(book, words)
     rules = []
     for rule in book.rules:
         proof = evidence.get(rule.id, UNPROVEN)
-        rules.append({**_entry(rule), "proven": {"outcomes": proof.outcomes, "tests": len(proof.tests)}})
+        rules.append({**_entry(rule, meant), "proven": {"outcomes": proof.outcomes, "tests": len(proof.tests)}})
     return {
         **{
             name: plain(getattr(book, name))
@@ -71,14 +76,15 @@ def _book(book: Book) -> dict[str, Any]:
         "synonyms": _joined(book.synonyms),
         "game": bool(book.variants),
         "rules": rules,
-        "rulings": [_entry(ruling) for ruling in book.rulings],
+        "rulings": [_entry(ruling, meant) for ruling in book.rulings],
     }
 
 
-def _entry(entry: Rule | Ruling) -> dict[str, Any]:
+def _entry(entry: Rule | Ruling, meant: Mapping[str, str]) -> dict[str, Any]:
     """Return an entry as plain data; lists of words are joined, because a phone loads them all."""
     asked = questions(entry.book).get(entry.id, ())
-    return {**plain(entry), "keywords": SEPARATOR.join(entry.keywords), "questions": SEPARATOR.join(asked)}
+    joined = {"keywords": SEPARATOR.join(entry.keywords), "questions": SEPARATOR.join(asked)}
+    return {**plain(entry), **joined, "meaning": meant[entry.id]}
 
 
 def _joined(words: Mapping[str, Iterable[str]]) -> dict[str, str]:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.rules.book import Book, Rule, Ruling
 from scorekeeper.rules.lookup import key_of
+from scorekeeper.rules.meaning import entry_vectors, word_vectors
 from scorekeeper.rules.question import foreign_words
 from scorekeeper.rules.shelf import BOOKS, PACKAGE, book, books, is_shelved, questions
 from scorekeeper.rules.stem import stems
@@ -126,6 +127,21 @@ class Index:
         ((keys, weights),) = self._connection.execute("SELECT keys, weights FROM question")
         return _unpacked(keys), _unpacked(weights)
 
+    def vectors(self, words: Sequence[str]) -> list[bytes]:
+        """Return the vectors of those of these stems that have one, as often as they are given."""
+        found = dict(
+            self._connection.execute(
+                f"SELECT stem, numbers FROM vector WHERE stem IN ({_marks(words)})",  # noqa: S608 - only question marks
+                words,
+            )
+        )
+        return [found[word] for word in words if word in found]
+
+    def meanings(self) -> bytes:
+        """Return what each row means: vectors of the same length, one after the other."""
+        ((packed,),) = self._connection.execute("SELECT numbers FROM meaning")
+        return bytes(packed)
+
     def beginning(self, start: str) -> list[int]:
         """Return where words stand whose stem begins like this."""
         found = self._connection.execute(
@@ -193,7 +209,12 @@ def open_index(codes: Sequence[str]) -> Index:
     """Return the index of these books, from the file or built in memory."""
     if FILE.exists() and set(codes) <= BOOKS.keys():
         return Index(_in_file())
-    return Index(_in_memory(tuple(code for code in codes if is_shelved(code))))
+    return Index(_in_memory(tuple(map(_as_read, filter(is_shelved, codes)))))
+
+
+def _as_read(code: str) -> tuple[str, ...]:
+    """Return the code of a declared game with the texts of its rules, since another file may declare others."""
+    return code, *(rule.text for rule in book(code).rules)
 
 
 @cache
@@ -204,12 +225,12 @@ def _in_file() -> sqlite3.Connection:
 
 
 @cache
-def _in_memory(declared: tuple[str, ...] = ()) -> sqlite3.Connection:
+def _in_memory(declared: tuple[tuple[str, ...], ...] = ()) -> sqlite3.Connection:
     """Return an index of all books, and of those of declared games that are searched."""
     import sqlite3
 
     connection = sqlite3.connect(":memory:")
-    fill(connection, [*books(), *map(book, declared)])
+    fill(connection, [*books(), *(book(code) for code, *_ in declared)])
     return connection
 
 
@@ -221,11 +242,13 @@ def fill(connection: sqlite3.Connection, books: Sequence[Book]) -> None:
         "CREATE TABLE length (words);"
         "CREATE TABLE filler (word);"
         "CREATE TABLE glossary (said PRIMARY KEY, meant) WITHOUT ROWID;"
+        "CREATE TABLE meaning (numbers);"
         "CREATE TABLE question (keys, weights);"
         "CREATE TABLE name (key, row, book); CREATE INDEX name_key ON name (key);"
         "CREATE TABLE stem (stem PRIMARY KEY, places) WITHOUT ROWID;"
         "CREATE TABLE synonym (book, said, word); CREATE INDEX synonym_said ON synonym (said);"
         "CREATE TABLE variant (row, named);"
+        "CREATE TABLE vector (stem PRIMARY KEY, numbers) WITHOUT ROWID;"
     )
     places: dict[str, list[int]] = {}
     lengths = [length for book in books for length in _fill_book(connection, book, places)]
@@ -233,11 +256,20 @@ def fill(connection: sqlite3.Connection, books: Sequence[Book]) -> None:
     _fill_places(connection, places)
     weights = _weights_of_questions(places, len(lengths))
     connection.execute("INSERT INTO question VALUES (?, ?)", (_packed(weights), _packed(weights.values())))
+    _fill_meanings(connection, books)
     foreign = foreign_words()
     connection.executemany("INSERT INTO filler VALUES (?)", ((word,) for word in foreign["ignore"]))
     glossary = ((said, ";".join(meant)) for said, meant in foreign["words"].items())
     connection.executemany("INSERT INTO glossary VALUES (?, ?)", glossary)
     connection.commit()
+
+
+def _fill_meanings(connection: sqlite3.Connection, books: Sequence[Book]) -> None:
+    words = word_vectors()
+    meant = (vector for book in books for vector in entry_vectors(book, words).values())
+    connection.execute("INSERT INTO meaning VALUES (?)", ("".join(meant).encode(),))
+    numbers = ((stem, vector.encode()) for stem, vector in words.items())
+    connection.executemany("INSERT INTO vector VALUES (?, ?)", numbers)
 
 
 def _fill_book(connection: sqlite3.Connection, book: Book, places: dict[str, list[int]]) -> Iterator[int]:

@@ -70,9 +70,13 @@ def _common() -> Words:
 
 
 def typed(text: str) -> list[str]:
-    """Return the words of the text, with what several of them mean together."""
-    words = [word.casefold().replace("\u2019", "'") for word in WORD.findall(text)][:MOST_WORDS]
-    return _rephrased(words) or words
+    """Return the words of the text."""
+    return [word.casefold().replace("\u2019", "'") for word in WORD.findall(text)[:MOST_WORDS]]
+
+
+def rephrased(words: Sequence[str]) -> list[str]:
+    """Return the words with what several of them mean together."""
+    return _rephrased(words) or [*words]
 
 
 def strange(words: Sequence[str]) -> list[str]:
@@ -94,9 +98,13 @@ def without_accents(word: str) -> str:
 
 def telling(words: Sequence[str], filler: Container[str] = ()) -> list[str]:
     """Return the words that matter, without articles and, in another language, without its filler."""
-    kept = [word for word in words if without_accents(word) not in filler]
-    found = [_owner(word) for word in kept or words if word not in _common().ignore]
+    found = [_owner(word) for word in without(words, filler) if word not in _common().ignore]
     return found or list(words)
+
+
+def without(words: Sequence[str], filler: Container[str]) -> Sequence[str]:
+    """Return the words without the filler of another language, unless there are no others."""
+    return [word for word in words if without_accents(word) not in filler] or words
 
 
 def _owner(word: str) -> str:

@@ -14,6 +14,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from scorekeeper.rules.index import ASKED, COLUMN, QUESTION, ROW, THOUSANDTHS, WEIGHTS, Index, rarity
+from scorekeeper.rules.meaning import Vector, likeness
 from scorekeeper.rules.question import Question
 from scorekeeper.rules.stem import stems
 
@@ -56,9 +57,18 @@ class Relevance:
         self._phrases: dict[tuple[str, bool], Phrase] = {}
 
     @cached_property
+    def _rows(self) -> dict[str, range]:
+        """The rows of each book."""
+        return self._index.rows()
+
+    @cached_property
     def _books(self) -> dict[int, str]:
         """The book of each row."""
-        return {row: code for code, rows in self._index.rows().items() for row in rows}
+        return {row: code for code, rows in self._rows.items() for row in rows}
+
+    @cached_property
+    def _meanings(self) -> bytes:
+        return self._index.meanings()
 
     @cached_property
     def _lengths(self) -> Sequence[int]:
@@ -88,9 +98,7 @@ class Relevance:
         for pair in question.pairs:
             _add_best(scores, [self._phrase(form) for form in pair], code, PAIR)
         shares = {row: has.get(row, 0) / len(question.terms) for row in scores}
-        return {
-            row: score * (PARTLY + sqrt(shares[row])) * self._factor(row, question) for row, score in scores.items()
-        }
+        return {row: score * (PARTLY + sqrt(shares[row])) * self.factor(row, question) for row, score in scores.items()}
 
     def likeness(self, words: Sequence[str]) -> dict[int, float]:
         """Return how like these stems the most similar question of each row is: 1 if it has the same words."""
@@ -113,7 +121,14 @@ class Relevance:
                 best[row] = alike
         return {row: alike * THOUSANDTHS / sqrt(square) for row, alike in best.items()}
 
-    def _factor(self, row: int, question: Question) -> float:
+    def meaning(self, code: str, words: Vector) -> dict[int, float]:
+        """Return the rows of a book that mean something like these words together, and how like: 1 if it is the same."""
+        rows, size = self._rows[code], len(words)
+        alike = likeness(words, self._meanings[(rows.start - 1) * size : (rows.stop - 1) * size])
+        return {row: found for row, found in zip(rows, alike, strict=True) if found > 0} if alike else {}
+
+    def factor(self, row: int, question: Question) -> float:
+        """Return the factor for a row, which is less than 1 if it speaks of a variant that the question does not name."""
         variant = self._variants.get(row)
         return ASIDE if variant and not question.means(variant) else 1.0
 

@@ -80,6 +80,12 @@ def shelve(added: Book, file: str) -> None:
     _rule_ids.cache_clear()
 
 
+def unshelve(code: str) -> None:
+    """Take the book of a declared game off the shelf."""
+    _shelved.pop(code, None)
+    _rule_ids.cache_clear()
+
+
 def is_shelved(code: str) -> bool:
     """Whether this is the book of a declared game that was read."""
     return code in _shelved
@@ -187,6 +193,16 @@ def questions(code: str) -> dict[str, list[str]]:
 
     file = folder_of(code) / "questions.json"
     found: dict[str, list[str]] = loads(file.read_bytes()) if file.exists() else {}
+    return found
+
+
+@cache
+def vectors(code: str) -> dict[str, str]:
+    """Return what each rule and ruling means, as the compiler made it from the words; only the search needs it."""
+    from json import loads
+
+    file = folder_of(code) / "vectors.json"
+    found: dict[str, str] = loads(file.read_bytes()) if file.exists() else {}
     return found
 
 

@@ -26,7 +26,7 @@ def test_compile_check_names_what_is_out_of_date_and_writes_nothing(tmp_path, ca
     (tmp_path / "rules.toml").write_bytes(source.read_bytes())
 
     assert 1 == main(["--check", str(tmp_path)])
-    files = [tmp_path / "rules.json", tmp_path / "rules.lock.json"]
+    files = [tmp_path / name for name in ("rules.json", "rules.lock.json", "vectors.json")]
     assert [f"{file}: is out of date" for file in files] == capsys.readouterr().out.splitlines()
     assert not any(file.exists() for file in files)
 

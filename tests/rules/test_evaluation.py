@@ -6,11 +6,13 @@ from scorekeeper.rules import find
 from tests.rules.evaluation import SETS, questions, share
 
 LEAST = {
-    ("heldout", True): (85, 95),
-    ("heldout", False): (76, 91),
-    ("foreign", True): (62, 83),
-    ("fresh", True): (79, 89),
-    ("latest", True): (75, 90),
+    ("heldout", True): (86, 97),
+    ("heldout", False): (79, 94),
+    ("foreign", True): (65, 84),
+    ("fresh", True): (83, 93),
+    ("fresh", False): (67, 87),
+    ("latest", True): (82, 94),
+    ("latest", False): (72, 90),
 }
 """Percent first and among three, a little below what was measured; raise them when the search gets better."""
 

@@ -1,10 +1,10 @@
 """How well the search answers questions that it was not taught: `python -m tests.rules.evaluation`.
 
 The questions were written from the rulebooks, by somebody who had not seen the keywords. `tune` and `tune2` may be looked
-at while words are added to the rules; `heldout` may not, so that its figures say how new questions fare; `foreign` has
+at while words are added to the rules, and the word vectors learn from them; `heldout` may not, so that its figures say how new questions fare; `foreign` has
 questions in other languages; `fresh` was written later by a second author and never tuned on, and `latest` by five more, one
-for each game. Never add a word because a question of `heldout`, `foreign`, `fresh` or `latest` failed: then it tells nothing
-any more.
+for each game; `newest` has one author who saw only the rulebooks. Never add a word because a question of `heldout`, `foreign`,
+`fresh`, `latest` or `newest` failed: then it tells nothing any more.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from scorekeeper.rules.search import search
 
 FOLDER = Path(__file__).parent
-SETS = ("tune", "tune2", "heldout", "foreign", "fresh", "latest")
+SETS = ("tune", "tune2", "heldout", "foreign", "fresh", "latest", "newest")
 BESIDE = ("TRN", "LOG")
 
 
