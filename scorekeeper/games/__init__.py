@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -12,7 +13,7 @@ import scorekeeper.games.engine.game  # noqa: F401
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.game import FILE as FILE
 from scorekeeper.games.engine.game import LOCK as LOCK
-from scorekeeper.rules.shelf import PluginError, plugged_in
+from scorekeeper.rules.shelf import PluginError, plugged_in, shelve, unshelve
 from scorekeeper.steps import NextStep
 
 if TYPE_CHECKING:
@@ -32,7 +33,9 @@ LIBRARY = Path(__file__).parent / "declared" / "library"
 """The declared games that scorekeeper brings along: `<id>.toml`."""
 
 _declared: dict[str, Game] = {}
-"""Declared games that were read, by id."""
+"""Declared games that were read by themselves, by id."""
+_at_work: Mapping[str, Game] = {}
+"""The declared games of the tournament at work, by id; they go before all others of their id."""
 
 
 class UnknownGameError(ScorekeeperError):
@@ -96,11 +99,29 @@ def library() -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in LIBRARY.glob(f"*{FILE}")))
 
 
-def announce(found: Game, file: str) -> Game:
-    """Make a declared game known under its id; the same game read again replaces the one before."""
+def work_with(found: Mapping[str, Game]) -> None:
+    """Make these the declared games that are found by their ids and rules: those of one tournament, and of no other."""
+    global _at_work  # noqa: PLW0603 - whoever asks for a game by its id means the tournament at work
+    if found is _at_work or not (found or _at_work):
+        return
+    for one in _at_work.values():
+        unshelve(one.code)
+    _at_work = found
+    for one in (*_declared.values(), *found.values()):
+        shelve(one.book, one.id)
+    game.cache_clear()
+
+
+def require_free(found: Game, file: str) -> Game:
+    """Refuse a declared game with the id of one that comes with a program of its own."""
     if found.id in BUILT_IN or found.id in _plugged():
         raise GameTakenError(found.id, file)
-    _declared[found.id] = found
+    return found
+
+
+def announce(found: Game, file: str) -> Game:
+    """Make a declared game known under its id; the same game read again replaces the one before."""
+    _declared[require_free(found, file).id] = found
     game.cache_clear()
     return found
 
@@ -117,6 +138,8 @@ def game(name: str) -> Game:
     if name in BUILT_IN:
         found: Game = import_module(BUILT_IN[name]).GAME
         return found
+    if name in _at_work:
+        return _at_work[name]
     if name in _declared:
         return _declared[name]
     if name.endswith(FILE):

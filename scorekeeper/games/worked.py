@@ -26,6 +26,7 @@ from msgspec import Struct, to_builtins
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game
 from scorekeeper.games.engine.game import Game
+from scorekeeper.games.engine.halves import plain
 from scorekeeper.games.engine.shape import convert
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Finding, Verdict
@@ -152,7 +153,7 @@ class Worked:
 
     def _places(self, verdict: Verdict) -> dict[str, Any]:
         return {
-            place.participant: {"name": self.name(place.participant), "place": place.place, "score": place.score}
+            place.participant: {"name": self.name(place.participant), "place": place.place, "score": plain(place.score)}
             for place in verdict.places
         }
 

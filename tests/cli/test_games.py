@@ -116,29 +116,78 @@ def test_figures_are_tried_out_as_they_are_typed(harvest):
     assert "'pears=1' is not a figure" in told
 
 
-def test_a_file_is_made_from_answers(program):
-    answers = [
-        "Apple Harvest",
-        "2-5",
-        "",
-        "",
-        "APH",
-        "",
-        "Apples",
-        "",
-        "Baskets",
-        "3 * baskets",
-        "",
-        "",
-        "Coins",
-        "",
-        "",
-    ]
+def made(program, *answers):
+    """Answer the questions of `games new`, one after the other, and give the file."""
     program.good("games", "new", "mine.toml", stdin="\n".join(answers) + "\n")
+    return (program.folder / "mine.toml").read_text()
 
-    assert "mine.toml is a game: Apple Harvest" in program.good("games", "check", "mine.toml")
+
+def test_a_file_is_made_from_answers(program):
+    """A number alone is the points for each; letters that another game has are not offered; Enter takes what is usual."""
+    head = ["Azul", "2-4", "most", "", "azul-by-us", "", ""]
+    lines = ["Wall", "", "", "Complete rows", "2", "5", "Complete columns", "7 * complete_columns", "5", ""]
+    text = made(program, *head, *lines, "", "Complete rows", "", "")
+
+    assert 'book = "AZL"' in text
+    assert 'points = "2 * complete_rows"\nmax = 5' in text
+    assert "mine.toml is a game: Azul" in program.good("games", "check", "mine.toml")
     again = program("games", "new", "mine.toml", stdin="")
     assert (2, "error: mine.toml: the file exists already\n") == (again.code, again.err.partition("→")[0])
+
+
+def test_an_answer_that_does_not_fit_is_asked_again(program):
+    """Nothing that the file could not hold is written; what is only calculated with becomes a count."""
+    head = ["Duel", "2-40", "2", "best", "first-to", "ten", "10", "", "duel-night", "DWT", "DUN", ""]
+    lines = ["Coins", "coins // 0", "purse // 3", "none", "", ""]
+    awards = ["Most shields", "shields", "five", "5, 2", ""]
+    text = made(program, *head, *lines, *awards, "purse", "fewest", "")
+
+    assert "mine.toml is a game: Duel" in program.good("games", "check", "mine.toml")
+    for said in ('wins = "first-to"\ntarget = 10', 'book = "DUN"', 'id = "purse"', 'id = "shields"', 'wins = "fewest"'):
+        assert said in text
+
+
+def test_a_line_of_points_has_an_id_that_a_game_can_hold(program):
+    """An id that ends in `_points` would stand for the points of a line; a game without a line is asked for one."""
+    head = ["Hearts at our club", "3-5", "fewest", "0", "", "HCL", ""]
+    told = program.good(
+        "games", "new", "mine.toml", stdin="\n".join([*head, "", "Penalty points", "", "26", "", "", ""]) + "\n"
+    )
+
+    assert "at least one line is needed" in told
+    assert 'id = "penalty"\ntitle = "Penalty points"' in (program.folder / "mine.toml").read_text()
+    assert "mine.toml is a game: Hearts at our club" in program.good("games", "check", "mine.toml")
+
+
+def test_something_new_that_separates_players_is_told_because_it_gets_a_box(program):
+    """All lines are offered, so that nobody types a box that is there by another name without noticing."""
+    answers = ["Rows", "2-4", "most", "", "", "", "", "Rows", "2", "", "Wall", "", "", "", "", "most rows", "", "rows"]
+    told = program.good("games", "new", "mine.toml", stdin="\n".join([*answers, "", ""]) + "\n")
+
+    assert "Compare (rows, wall, or something else that is counted)" in told
+    assert 1 == told.count("is new")
+    assert "most_rows is new, so it gets a box of its own" in told
+
+
+def test_rounds_and_games_without_points_are_asked_for(program):
+    assert "rounds = 0" in made(program, "Tricks", "4", "fewest", "0", "", "", "", "Taken", "1", "26", "", "", "")
+    (program.folder / "mine.toml").unlink()
+    text = made(program, "Arm wrestling", "2", "sides", "", "", "")
+    assert 'wins = "sides"' in text
+    assert "[[line]]" not in text
+    assert "mine.toml is a game: Arm wrestling" in program.good("games", "check", "mine.toml")
+
+
+def test_blank_boxes_are_named_where_some_are_written(harvest):
+    """Whoever writes some boxes and leaves out a zero is told which ones are missing."""
+    harvest.good("new", "orchard", "--game", "harvest.toml")
+    harvest.good("players", "add", "Ana", "Bo", "-t", "orchard")
+    harvest.good("start", "-t", "orchard")
+    harvest.good("seat", "--by-hand", "-", "-t", "orchard", stdin="1 2\n")
+    ran = harvest("record", "1/1", "Ana", "apples=9", "Bo", "baskets=1", "-t", "orchard")
+
+    assert 2 == ran.code
+    assert "while boxes are blank (Ana: baskets; Bo: apples); write every figure, even 0" in " ".join(ran.err.split())
 
 
 def test_a_day_with_a_declared_game_from_file_to_standings(harvest):
@@ -179,3 +228,112 @@ def test_a_definition_that_changed_after_the_start_is_refused_until_it_is_amende
 
     harvest.good("regulations", "amend", "--reason", "the new edition", *at)
     harvest.good("seat", *at)
+
+
+def test_sums_are_typed_at_the_desk_in_a_file_a_list_and_for_a_correction(program):
+    """The log holds what they make, so every figure is the same wherever it is read."""
+    at = ("-t", "night")
+    assert "note on the rules of Carcassonne: The rulebook names no tie-break" in program.good(
+        "new", "night", "--game", "carcassonne"
+    )
+    program.good("players", "add", "Ana", "Bo", "Cy", "Di", "Ed", "Fy", *at)
+    program.good("start", *at)
+    program.good("seat", "--by-hand", "-", *at, stdin="1 2 3\n4 5 6\n")
+    rows = "\n".join(f'{who} = {{ roads = "3+7", cities = {who}, monasteries = 0, fields = "9+9" }}' for who in "123")
+    (program.folder / "sheet.toml").write_text(
+        f'game = "carcassonne"\nseats = ["1", "2", "3"]\n[result.rows]\n{rows}\n'
+    )
+    entry = re.search(r"main-\d+", program.good("record", "1/1", "sheet.toml", *at))[0]
+    program.good("amend", entry, "--set", "result.rows.1.cities=30+4+2", "--reason", "misread", *at)
+    (program.folder / "list.csv").write_text("table,number,score\n1/2,4,20+3\n1/2,5,21\n1/2,6,5+5+5\n")
+    program.good("results", "import", "list.csv", *at)
+
+    told = json.loads(program.good("standings", "--json", *at))["standings"]
+
+    assert {"1": 64, "2": 30, "3": 31, "4": 23, "5": 21, "6": 15} == {
+        row["player"]: row["tables"][0]["score"] for row in told
+    }
+
+
+PARTY = """
+[game]
+id = "party"
+book = "PTY"
+title = "Party"
+players = [2, 12]
+
+[[count]]
+id = "cards"
+
+[[line]]
+id = "stars"
+points = "3 * stars"
+
+[[award]]
+id = "most_cards"
+by = "cards"
+pays = { default = [5, 3, 1], 2 = [4] }
+"""
+
+
+@pytest.mark.parametrize("count", [2, 3, 12])
+def test_a_table_of_two_to_twelve_goes_the_whole_way(program, count):
+    """Seated, printed, typed from a list with a column for each player, from a sheet, and on one line; ranked, printed again."""
+    (program.folder / "party.toml").write_text(PARTY)
+    seats = [str(number) for number in range(1, count + 1)]
+    at = ("-t", "night")
+    program.good("new", "night", "--game", "party.toml")
+    program.good("players", "add", *(f"P{seat}" for seat in seats), *at)
+    program.good("start", *at)
+    for heat in (1, 2, 3):
+        program.good("seat", "--by-hand", "-", *at, stdin=" ".join(seats) + "\n")
+        if heat == 1:
+            heads = [f"{what} {seat}" for seat in seats for what in ("number", "score")]
+            cells = [cell for seat in seats for cell in (seat, str(10 + int(seat)))]
+            (program.folder / "list.csv").write_text(f"table,{','.join(heads)}\n1/1,{','.join(cells)}\n")
+            program.good("results", "import", "list.csv", *at)
+        elif heat == 2:
+            rows = "\n".join(f'{seat} = {{ stars = "{seat}+1", cards = {seat} }}' for seat in seats)
+            (program.folder / "sheet.toml").write_text(f"[result.rows]\n{rows}\n")
+            program.good("record", "2/1", "sheet.toml", *at)
+        else:
+            program.good("record", "3/1", *(f"{seat}={seat}" for seat in seats), *at)
+        program.good("close", str(heat), *at)
+
+    rows = json.loads(program.good("standings", "--json", *at))["standings"]
+    assert seats[-1] == rows[0]["player"]
+    last = rows[0]["tables"]
+    assert [10 + count, 3 * (count + 1) + (4 if count == 2 else 5), count] == [one["score"] for one in last]
+    for heat in (1, 2, 3):
+        assert 0 == program("sheets", str(heat), "--filled", "--out", f"{heat}.pdf", *at).code
+    assert 0 == program("standings", "--xlsx", "s.xlsx", "--pdf", "s.pdf", "--html", "s.html", *at).code
+
+
+def test_a_blank_record_has_as_many_seats_as_the_game(program):
+    assert 'seats = ["1", "2"] #' in program.good("record", "--template", "--game", "chess")
+    assert 'seats = ["1", "2", "3", "4"] #' in program.good("record", "--template", "--game", "wingspan")
+
+
+def test_a_round_is_tried_out_too(program):
+    """Figures of one round are enough for a game that counts in rounds."""
+    told = program("games", "try", "wizard", stdin="Ana bid=2 tricks=2\nBo bid=1 tricks=3\nCy bid=0 tricks=0\n").out
+    assert "1      Ana     40\n2      Cy      20\n3      Bo      -20\n" in told
+    assert "error" not in told
+
+
+def test_lines_with_rows_are_tried_out_too(program):
+    typed = "Ana territories=3x2+4x1\nBo territories=5x\nBo territories=none\nBo territories_points=12\n"
+    told = program("games", "try", "kingdomino", stdin=typed).out
+    assert "such as: Ana territories=3x4+4x5" in told or "such as: Ana largest=3" in told
+    assert "'territories=5x' does not fit; write squares x crowns of each, such as 3x4+4x5, without blanks" in told
+    assert "1      Ana     10\n2      Bo      0\n" in told
+    assert "Bo gets 0 points for nothing, but the sheet says 12" in told
+
+
+def test_what_does_not_belong_to_the_variant_is_not_asked(program):
+    typed = "Ana territories_points=12\nBo territories_points=12 largest=3\n"
+    told = program("games", "try", "kingdomino", stdin=typed).out
+    assert "Bo has 3 squares of the largest territory against 0" in told
+    assert "error" not in told
+    assert "middle" not in program("games", "try", "kingdomino", stdin="?\n").out
+    assert "middle" in program("games", "try", "kingdomino", "--variant", "middle-and-harmony", stdin="?\n").out

@@ -10,6 +10,7 @@ from scorekeeper.games.engine.game import Game
 from scorekeeper.games.engine.terms import Decision, Effect, Terms
 from scorekeeper.games.engine.verdict import Verdict
 from scorekeeper.rules import evidence
+from tests.games.planting import Sweep
 
 
 def any_rulings(rng: random.Random, game: Game) -> dict[str, Any]:
@@ -56,6 +57,12 @@ def judge_twice(game: Game, record: Any, terms: Terms, seed: int) -> Verdict:
 
     assert verdict == recorded, seed
     return verdict
+
+
+def portion(chunk: int) -> range:
+    """The seeds of a portion: thirty records in a normal run, three hundred in `nox -s slow`."""
+    count = Sweep.games * 3 // 10
+    return range(chunk * count, chunk * count + count)
 
 
 def assert_answered(game: Game, garbled: Callable[[int], tuple[Any, Terms]], seeds: Iterable[int]) -> None:

@@ -29,28 +29,28 @@ NO_DIRECTION = says_when_blank("nothing of the kind, or what the board file says
 NOTHING_GIVEN = says_when_blank("nothing")
 
 
-class Boxes(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Boxes(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The two cards at a trade centre; a missing card is an empty box."""
 
     has: Annotated[Cargo | None, Meta(title="HAS", extra=says_when_blank("the box is empty"))] = None
     needs: Annotated[Cargo | None, Meta(title="NEEDS", extra=says_when_blank("the box is empty"))] = None
 
 
-class Rolled(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Rolled(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A roll for the first turn."""
 
     player: Annotated[Participant, Meta(title="Player")]
     value: Annotated[Die, Meta(title="Roll")]
 
 
-class Chosen(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Chosen(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The trade centre that a player starts on."""
 
     player: Annotated[Participant, Meta(title="Player")]
     centre: Annotated[Square, Meta(title="Trade centre")]
 
 
-class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A position as people state it; everything is optional."""
 
     player: Annotated[Participant | None, Meta(title="On turn", description="Whose turn it is.")] = None
@@ -75,7 +75,7 @@ class Found(Stated, kw_only=True):
     """A position found at the table, from which a transcript goes on; what it leaves out is unknown."""
 
 
-class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The position before the first turn; a transcript needs the boxes, and everything else is checked if given."""
 
     first: Annotated[Participant | None, Meta(title="First player", description="Who has the first turn.")] = None
@@ -109,7 +109,7 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     deck: Annotated[Stock | None, Meta(title="Deck at the start", description="Cargo cards left for the deck.")] = None
 
 
-class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One player's line: the final count, and the tallies of the game.
 
     If the purchases are written down, any other blank tally counts as zero; without them it is unknown.
@@ -158,7 +158,7 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     ] = False
 
 
-class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The state at the end, as on paper."""
 
     rows: Annotated[dict[Participant, Row], Meta(title="Players", description="One row each.")]
@@ -193,7 +193,7 @@ class Roll(Struct, tag_field="do", tag="roll", kw_only=True, omit_defaults=True,
     value: Annotated[Die, Meta(title="Roll")]
 
 
-class Move(Struct, tag_field="do", tag="move", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Move(Struct, tag_field="do", tag="move", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The token moves."""
 
     path: Annotated[
@@ -222,7 +222,7 @@ class Hazard(
     ] = None
 
 
-class Loss(Struct, tag_field="do", tag="loss", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Loss(Struct, tag_field="do", tag="loss", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A loss roll, and what the table says was lost."""
 
     roll: Annotated[
@@ -299,7 +299,9 @@ class Shuffle(
     box: Annotated[Box | None, Meta(title="Deck", description="Which deck, if ruling CGO-R09 has two.")] = None
 
 
-class Trade(Struct, tag_field="do", tag="trade", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Trade(
+    Struct, tag_field="do", tag="trade", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """Two players exchange cards."""
 
     player: Annotated[Participant, Meta(title="Player")]
@@ -314,7 +316,9 @@ class Trade(Struct, tag_field="do", tag="trade", kw_only=True, omit_defaults=Tru
     take_gold: Annotated[Gold, Meta(title="Gold taken", extra=NOTHING_GIVEN)] = 0
 
 
-class Arrange(Struct, tag_field="do", tag="arrange", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Arrange(
+    Struct, tag_field="do", tag="arrange", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """A player changes the order of the cargo, if ruling CGO-R26 allows it."""
 
     player: Annotated[Participant, Meta(title="Player")]
@@ -362,7 +366,7 @@ Event = (
 )
 
 
-class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The whole game, which has no rounds: how it began, what happened and how it ended."""
 
     number: Annotated[int, Meta(title="Round", description="Always 1.", extra=limits("CGO-103", 1, 1))]
@@ -371,7 +375,7 @@ class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     sheet: Annotated[Sheet | None, Meta(title="Sheet", description="State at the end.")] = None
 
 
-class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The claimed result of one player."""
 
     gold: Annotated[
@@ -387,7 +391,7 @@ class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
     place: Annotated[int | None, Meta(title="Final place", extra=limits("CGO-108", 1, TOKENS))] = None
 
 
-class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The result that people claim."""
 
     rows: Annotated[dict[Participant, Standing], Meta(title="Players")] = {}
@@ -396,5 +400,5 @@ class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     ] = None
 
 
-class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A table of Cargo & Gold."""

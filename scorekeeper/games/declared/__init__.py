@@ -10,7 +10,7 @@ from scorekeeper.games.declared.checks import make_checks
 from scorekeeper.games.declared.checks.things import Frame
 from scorekeeper.games.declared.definition import Definition
 from scorekeeper.games.declared.faults import DefinitionError, read_definition
-from scorekeeper.games.declared.ids import Ids, assign, lock_of, lock_text, read_lock
+from scorekeeper.games.declared.ids import Ids, assign, lock_beside, lock_text, read_lock
 from scorekeeper.games.declared.judge import Bound, make_judge
 from scorekeeper.games.declared.record import Types, make_types
 from scorekeeper.games.declared.rulebook import level_id, make_book
@@ -48,13 +48,16 @@ class DeclaredGame(Game):
 def declare(file: Path) -> DeclaredGame:
     """Read a game's file, and its lock if there is one, and put its book on the shelf."""
     source = read_source(file, "toml")
-    lock = lock_of(file)
-    return make_game(source, read_lock(lock.read_text(encoding="utf-8"), str(lock)) if lock.exists() else {})
+    made = read_definition(source)
+    return _game(source, made, lock_beside(file, made.game.book))
 
 
 def make_game(source: Source, known: Ids) -> DeclaredGame:
     """Make a game of a text and the ids that its rules had before."""
-    made = read_definition(source)
+    return _game(source, read_definition(source), known)
+
+
+def _game(source: Source, made: Definition, known: Ids) -> DeclaredGame:
     ids = assign(made, known)
     book = make_book(made, ids)
     shelve(book, source.name)
@@ -86,6 +89,9 @@ def make_game(source: Source, known: Ids) -> DeclaredGame:
         simulator=simulator,
         paper=paper,
         score="place" if made.game.wins == "places" else "total",
+        sums=bool(made.line or made.award),
+        smallest=made.smallest,
+        sides=made.game.wins == "sides",
     )
     game.own_book = book
     game.definition, game.ids, game.text, game.types = made, ids, source.text, types

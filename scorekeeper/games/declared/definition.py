@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Literal
 
 from msgspec import Struct, field
@@ -35,6 +36,8 @@ class Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How many rounds the game has; 0 if that differs. Without it, everything is counted once, at the end."""
     sides: list[list[int]] = []
     """Seats that play together, such as `[[1, 3], [2, 4]]`."""
+    smallest: float = 1
+    """The smallest part of a point, such as 0.5 where half points are written down."""
     source: str = "rulebook"
     unsure: list[str] = []
     """What the author is not certain of, in sentences."""
@@ -90,6 +93,10 @@ class Line(Counted, frozen=True, kw_only=True):
     """How many points for just which number."""
     rows: list[str] = []
     """What is written down for each of several things of a kind, such as squares and crowns; their points are added up."""
+    row_min: dict[str, int] = {}
+    """The least of some of these columns; of the others it is 0."""
+    row_max: dict[str, int] = {}
+    """The most of some of these columns."""
 
 
 class Award(Named, frozen=True, kw_only=True):
@@ -120,6 +127,8 @@ class Must(Named, frozen=True, kw_only=True):
 
     test: str
     over: Literal["player", "table"] = "player"
+    finished: bool = False
+    """Whether it holds only when a game was played to its end."""
     each: Literal["game", "round"] = "game"
 
 
@@ -146,6 +155,11 @@ class Definition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tie: list[Tie] = []
     must: list[Must] = []
     instant: list[Instant] = []
+
+    @property
+    def smallest(self) -> Fraction:
+        """The smallest part of a point."""
+        return Fraction(str(self.game.smallest))
 
     @property
     def variants(self) -> list[str]:
@@ -178,6 +192,11 @@ class Definition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def numbered(line: Line) -> bool:
     """Whether the box of a line holds a number that its points are made from, rather than the points."""
     return bool(line.steps or line.table or line.rows or line.id in names_in(line.points or ""))
+
+
+def computed(line: Line) -> bool:
+    """Whether a line has no box but that of its points, so that its limits are theirs."""
+    return line.points is not None and not numbered(line)
 
 
 def names_of(entry: Counted) -> dict[str, Literal["number", "points"]]:
@@ -227,9 +246,18 @@ def least(entry: Counted) -> int | None:
     return min(0, *map(int, entry.steps)) if entry.steps else 0
 
 
+def column_limits(line: Line, column: str) -> tuple[int, int | None]:
+    """Return the least and the most of one column of a line with rows; the most may be open."""
+    return line.row_min.get(column, min(0, *map(int, (*line.steps, *line.table, "0")))), line.row_max.get(column)
+
+
 def limited(entry: Counted) -> bool:
     """Whether there are limits for what one player may have."""
-    return least(entry) is not None or entry.max is not None or (isinstance(entry, Line) and bool(entry.table))
+    return (
+        least(entry) is not None
+        or entry.max is not None
+        or (isinstance(entry, Line) and bool(entry.table or entry.rows))
+    )
 
 
 def seat_holders(ties: Iterable[Tie]) -> list[str]:

@@ -12,11 +12,14 @@ import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 from warnings import catch_warnings, simplefilter
 
-Number = int | Fraction
+from scorekeeper.games.declared.bounds import Bounds, Number, around, calculated_bounds, function_bounds, never_zero
+from scorekeeper.games.engine.halves import exact
+
 Kind = Literal["number", "truth"]
 Closure = Callable[[Any], Any]
 """Takes the figures of one player, by slot; in an expression over the table, those of all players."""
@@ -58,13 +61,6 @@ class ExpressionError(Exception):
         self.column = column
         self.name = name
         """The name that is not known, if that is the mistake."""
-
-
-class Bounds(NamedTuple):
-    """The smallest and the largest value that something can have; None if there is no limit."""
-
-    low: Number | None = None
-    high: Number | None = None
 
 
 class Name(NamedTuple):
@@ -113,13 +109,14 @@ def compile_expression(
     )
 
 
-def names_in(text: str) -> set[str]:
+@lru_cache(maxsize=1024)
+def names_in(text: str) -> frozenset[str]:
     """Return the names that an expression refers to; an expression that cannot be read refers to none."""
     try:
         tree = _parsed(text.strip()[:LONGEST])
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return set()
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - {*FUNCTIONS}
+        return frozenset()
+    return frozenset({node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - {*FUNCTIONS})
 
 
 def _parsed(text: str) -> ast.Expression:
@@ -202,8 +199,8 @@ class _Reader:
     def _constant(self, node: ast.Constant) -> _Part:
         written = ast.get_source_segment(self.text, node) or ""
         if isinstance(node.value, bool) or not _DECIMAL.fullmatch(written):
-            raise ExpressionError(f"{written or node.value!r} is not a number like 3 or 0.5", _column(node))
-        value = _plain(Fraction(written))
+            raise ExpressionError(f"{_cut(written or repr(node.value))} is not a number like 3 or 0.5", _column(node))
+        value = exact(Fraction(written))
         if value > LARGEST:
             raise ExpressionError(f"{written} is beyond {LARGEST:,}", _column(node))
         return _constant(value)
@@ -223,19 +220,15 @@ class _Reader:
             raise ExpressionError("only + - * // and % are allowed between numbers", _column(node))
         sign, apply = _SIGNS[type(node.op)]
         left, right = self.number(node.left), self.number(node.right)
-        if sign in ("//", "%") and not _never_zero(right.bounds):
-            divisor = ast.unparse(node.right)
-            said = (
-                f"this divides by {divisor}, which can be 0 on some sheet; divide by a number, or by max(1, {divisor})"
-            )
-            raise ExpressionError(said, _column(node.right))
+        if sign in ("//", "%") and not never_zero(right.bounds):
+            raise ExpressionError(_divides_by_zero(node.right, right), _column(node.right))
         if left.constant is not None and right.constant is not None:
             value = Fraction(apply(left.constant, right.constant))
             if abs(value) > LARGEST:
                 raise ExpressionError(f"{_shown(node)} is beyond {LARGEST:,}", _column(node))
-            return _constant(_plain(value))
+            return _constant(exact(value))
         whole = sign == "//" or (left.whole and right.whole)
-        bounds = _calculated_bounds(sign, left.bounds, right.bounds)
+        bounds = calculated_bounds(sign, left.bounds, right.bounds)
         return _Part(_binary(apply, left, right), "number", bounds, whole)
 
     def _compared(self, node: ast.Compare) -> _Part:
@@ -251,7 +244,7 @@ class _Reader:
     def _chosen(self, node: ast.IfExp) -> _Part:
         test, then, other = self.truth(node.test).value, self.number(node.body), self.number(node.orelse)
         yes, no = then.value, other.value
-        bounds = _around([then.bounds, other.bounds])
+        bounds = around([then.bounds, other.bounds])
         whole = then.whole and other.whole
         return _Part(lambda figures: yes(figures) if test(figures) else no(figures), "number", bounds, whole)
 
@@ -269,7 +262,12 @@ class _Reader:
             raise ExpressionError(said, _column(node))
         parts = [self.truth(one) if name == "count" else self.number(one) for one in node.args]
         whole = all(part.whole for part in parts)
-        return _Part(_function(name, [part.value for part in parts]), "number", _function_bounds(name, parts), whole)
+        return _Part(
+            _function(name, [part.value for part in parts]),
+            "number",
+            function_bounds(name, [part.bounds for part in parts]),
+            whole,
+        )
 
     def _over_table(self, name: str, node: ast.expr) -> _Part:
         self.inside = True
@@ -289,8 +287,18 @@ def _column(node: ast.AST) -> int:
 
 
 def _shown(node: ast.AST) -> str:
-    written = ast.unparse(node)
-    return repr(written if len(written) <= 30 else written[:29] + "…")  # noqa: PLR2004 - fits a line
+    return repr(_cut(ast.unparse(node)))
+
+
+def _cut(written: str) -> str:
+    return written if len(written) <= 30 else written[:29] + "…"  # noqa: PLR2004 - fits a line
+
+
+def _divides_by_zero(node: ast.AST, divisor: _Part) -> str:
+    if divisor.constant == 0:
+        return "this divides by 0"
+    said = _cut(ast.unparse(node))
+    return f"this divides by {said}, which can be 0 on some sheet; divide by a number, or by max(1, {said})"
 
 
 def _unknown(name: str, known: Mapping[str, Name]) -> str:
@@ -299,10 +307,6 @@ def _unknown(name: str, known: Mapping[str, Name]) -> str:
     near = get_close_matches(name, known, n=1)
     rest = f"did you mean {near[0]!r}?" if near else f"the names here are {', '.join(known)}"
     return f"there is no line or count {name!r}; {rest}"
-
-
-def _plain(value: Fraction) -> Number:
-    return value.numerator if value.denominator == 1 else value
 
 
 def _constant(value: Number) -> _Part:
@@ -340,52 +344,3 @@ def _function(name: str, values: Sequence[Closure]) -> Closure:
         return lambda figures: sum([value(figures) for value in values])
     pick = min if name == "min" else max
     return lambda figures: pick([value(figures) for value in values])
-
-
-def _never_zero(bounds: Bounds) -> bool:
-    return (bounds.low is not None and bounds.low > 0) or (bounds.high is not None and bounds.high < 0)
-
-
-def _around(bounds: Sequence[Bounds]) -> Bounds:
-    lows, highs = [one.low for one in bounds], [one.high for one in bounds]
-    return Bounds(
-        min(low for low in lows if low is not None) if None not in lows else None,
-        max(high for high in highs if high is not None) if None not in highs else None,
-    )
-
-
-def _calculated_bounds(sign: str, left: Bounds, right: Bounds) -> Bounds:
-    if sign == "-":
-        right, sign = Bounds(*(None if one is None else -one for one in reversed(right))), "+"
-    if sign == "+":
-        pairs = zip(left, right, strict=True)
-        return Bounds(*(None if one is None or two is None else one + two for one, two in pairs))
-    if None not in left and None not in right:
-        apply = {"*": operator.mul, "//": operator.floordiv}.get(sign)
-        if apply is not None:
-            corners = [apply(one, two) for one in left for two in right]
-            return Bounds(min(corners), max(corners))
-    if sign in ("*", "//") and all(one.low is not None and one.low >= 0 for one in (left, right)):
-        return Bounds(0)
-    if sign == "%" and right.low is not None and right.low > 0:
-        return Bounds(0, right.high)
-    return Bounds()
-
-
-def _function_bounds(name: str, parts: Sequence[_Part]) -> Bounds:
-    bounds = [part.bounds for part in parts]
-    if name == "count":
-        return Bounds(0, len(parts))
-    if name == "abs":
-        return Bounds(0)
-    if name == "sum":
-        lows, highs = [one.low for one in bounds], [one.high for one in bounds]
-        return Bounds(
-            None if None in lows else sum(low for low in lows if low is not None),
-            None if None in highs else sum(high for high in highs if high is not None),
-        )
-    lowest = [one.low for one in bounds if one.low is not None]
-    highest = [one.high for one in bounds if one.high is not None]
-    if name == "max":
-        return Bounds(max(lowest, default=None), max(highest) if len(highest) == len(bounds) else None)
-    return Bounds(min(lowest) if len(lowest) == len(bounds) else None, min(highest, default=None))

@@ -7,13 +7,26 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from scorekeeper.documents.errors import UnreadableError
+from scorekeeper.documents.errors import LIMIT, UnreadableError
+from scorekeeper.documents.limits import open_file
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.declared.definition import Definition, Tie, limited
 from scorekeeper.games.declared.faults import MOST_RULES
 from scorekeeper.games.engine.game import LOCK
 
-__all__ = ["CHAPTERS", "Ids", "TooManyRulesError", "assign", "limited", "lock_of", "lock_text", "read_lock", "tie_key"]
+__all__ = [
+    "CHAPTERS",
+    "Ids",
+    "OtherLockError",
+    "TooManyRulesError",
+    "assign",
+    "limited",
+    "lock_beside",
+    "lock_of",
+    "lock_text",
+    "read_lock",
+    "tie_key",
+]
 
 FORMAT = 1
 CHAPTERS = {1: "The table", 2: "What scores", 3: "Awards", 4: "Ties", 5: "Limits", 6: "The winner"}
@@ -30,6 +43,17 @@ class TooManyRulesError(ScorekeeperError):
         super().__init__(
             f"no number is left for another rule in the chapter {chapter!r} of {game}, because no number is used twice",
             next_step="declare it as a new game: another id, other letters, no lock",
+        )
+
+
+class OtherLockError(ScorekeeperError):
+    """The lock beside a file belongs to another game."""
+
+    def __init__(self, lock: Path, letters: str, book: str) -> None:
+        super().__init__(
+            f"this lock keeps ids such as {letters}-201, but the letters of the game are {book}",
+            file=str(lock),
+            next_step="put back the lock that belongs to the game's file; if you gave the game other letters, delete the lock",
         )
 
 
@@ -92,6 +116,20 @@ def read_lock(text: str, name: str) -> Ids:
             "this is not a lock of rule ids", file=name, next_step="put back the lock that belongs to the game's file"
         )
     return dict(ids)
+
+
+def lock_beside(file: Path, book: str) -> Ids:
+    """Return the ids that the lock beside a game's file holds; none if there is no lock yet."""
+    lock = lock_of(file)
+    try:
+        with open_file(lock) as opened:
+            text = opened.read(LIMIT).decode("utf-8", errors="replace")
+    except FileNotFoundError:
+        return {}
+    ids = read_lock(text, str(lock))
+    if others := sorted({name[:3] for name in ids.values()} - {book}):
+        raise OtherLockError(lock, others[0], book)
+    return ids
 
 
 def lock_text(ids: Mapping[str, str]) -> str:

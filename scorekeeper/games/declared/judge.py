@@ -16,6 +16,8 @@ from scorekeeper.games.engine.ranking import due_places, first_misplaced
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
 from scorekeeper.games.engine.verdict import Place
 
+RECORD, RESULT = At(), At("result")
+
 
 class Bound(NamedTuple):
     """A variant under an event's rulings, ready to be judged."""
@@ -32,7 +34,7 @@ def make_judge(made: Definition, ids: Ids) -> Callable[[Table], Outcome]:
 
     def judge(table: Table) -> Outcome:
         record, bound = table.record, table.bound
-        table.ask(bound.frame, record, At())
+        table.ask(bound.frame, record, RECORD)
         figures = _asked(table, bound.plan)
         if not _over(record, rounds):
             return NOBODY
@@ -67,7 +69,7 @@ def _asked(table: Table, plan: Plan) -> Figures:
         def again(more: Mapping[Any, Any]) -> Figures:
             return reckon(plan, record, {**given, **more})
 
-        figures = table.ask(figures, record.result, At("result"), again).figures
+        figures = table.ask(figures, record.result, RESULT, again).figures
     return figures
 
 
@@ -83,7 +85,7 @@ def _by_places(table: Table, figures: Figures, ids: Ids) -> Outcome:
 def _together(table: Table, figures: Figures, ids: Ids) -> Outcome:
     """Everybody shares one place and one score, which may be written in anybody's row."""
     totals = [total for total in figures.totals if total is not None]
-    table.ask(figures, Alone(() if totals else tuple(figures.seats)), At("result"))
+    table.ask(figures, Alone(() if totals else tuple(figures.seats)), RESULT)
     if not totals:
         return NOBODY
     figures.totals = side_totals(figures)
@@ -93,7 +95,7 @@ def _together(table: Table, figures: Figures, ids: Ids) -> Outcome:
 
 
 def _placed_by(table: Table, ranked: Ranked, ids: Ids) -> Outcome:
-    table.ask(ranked, WRITTEN, At("result"))
+    table.ask(ranked, WRITTEN, RESULT)
     table.tell(tell_ranking, ranked, ids)
     return _outcome(ranked.figures, ranked.placed)
 
@@ -101,19 +103,23 @@ def _placed_by(table: Table, ranked: Ranked, ids: Ids) -> Outcome:
 def _ranked(table: Table, figures: Figures, level: str, ids: Ids) -> Outcome:
     """The order by totals and ties; where the record does not tell, the places as written."""
     figures.totals = side_totals(figures)
-    missing = [seat for seat, total in zip(figures.seats, figures.totals, strict=True) if total is None]
     ranking = rank(figures, level)
     if "total" in ids:
-        table.ask(figures, Alone(tuple(missing) if ranking is None else ()), At("result"))
+        table.ask(figures, Alone(_missing(figures) if ranking is None else ()), RESULT)
     said = figures.places_said
     if ranking is None:
         return _as_written(figures, said)
     ranked = compare_places(figures, ranking, _placed(ranking, said))
     if table.record.ended == "finished":
-        table.ask(ranked, WRITTEN, At("result"))
+        table.ask(ranked, WRITTEN, RESULT)
     table.tell(tell_points, figures, ids)
     table.tell(tell_ranking, ranked, ids)
     return _outcome(figures, ranked.placed) if len(ranked.placed) == len(figures.seats) else NOBODY
+
+
+def _missing(figures: Figures) -> tuple[str, ...]:
+    """The seats whose totals are not known."""
+    return tuple(seat for seat, total in zip(figures.seats, figures.totals, strict=True) if total is None)
 
 
 def _placed(ranking: Ranking, said: Sequence[int | None]) -> dict[int, int]:
@@ -136,6 +142,6 @@ def _as_written(figures: Figures, said: Sequence[int | None]) -> Outcome:
 
 
 def _outcome(figures: Figures, places: Mapping[int, int]) -> Outcome:
-    order = sorted(places, key=lambda at: (places[at], at))
+    order = sorted(sorted(places), key=places.__getitem__)
     found = [Place(figures.seats[at], person=True, place=places[at], score=figures.totals[at] or 0) for at in order]
     return Outcome(found, finished=True)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.games.declared.definition import Award, Count, Counted, Definition, Instant, Line
+from scorekeeper.games.declared.definition import Award, Count, Counted, Definition, Instant, Line, Named
 from scorekeeper.games.declared.ids import Ids, limited
 from scorekeeper.games.declared.record import RowBox, boxes_of, title_of
 from scorekeeper.games.engine.paper import Block, Box, Grid, Layout, Signatures, Strip
 from scorekeeper.games.engine.sheet_parts import how_it_ended
 
-WIDE = 9
-"""The most columns of a grid; more are divided into several grids."""
+NARROW, WIDE = 7, 12
+"""The most columns of a grid on an upright page, and on one that lies on its side; more are divided into several grids."""
 ROUNDS = 8
 """Rounds on the paper of a game whose number of rounds differs."""
+BESIDE = {1: 4, 2: 3, 3: 3}
+"""How many rounds stand side by side, by the columns that each has; otherwise two."""
 
 
 def make_layout(made: Definition, ids: Ids, variant: str) -> Layout:
@@ -32,40 +34,60 @@ def make_layout(made: Definition, ids: Ids, variant: str) -> Layout:
         )
     )
     blocks.append(Signatures())
-    count = len([box for box in boxes_of(made, each="game") if _shown(box, variant)])
+    count = len(_shown(made, variant, "game"))
     return Layout(
         game=made.game.id,
         title=made.game.title,
-        orientation="landscape" if count > WIDE - 2 or rounds is not None else "portrait",
+        orientation="landscape" if count > NARROW or rounds is not None else "portrait",
         round=tuple(_grids(made, ids, variant, "round", "rounds.{round}.sheet.rows.{who}."))
         if rounds is not None
         else (),
         rounds=(rounds or ROUNDS) if rounds is not None else 0,
-        across=1 if rounds is None else 2 if (rounds or ROUNDS) > 1 else 1,
+        across=1 if rounds is None else min(rounds or ROUNDS, _beside(made, variant)),
         round_title="Round {round}" if rounds is not None else "",
         foot=tuple(blocks),
     )
 
 
-def _shown(box: RowBox, variant: str) -> bool:
-    return box.entry is None or box.entry.belongs_to(variant)
+def _beside(made: Definition, variant: str) -> int:
+    """Return how many rounds have room side by side; several things of a kind need the room of three columns."""
+    boxes = _shown(made, variant, "round")
+    return BESIDE.get(sum(3 if _of_rows(box) else 1 for box in boxes), 2)
+
+
+def _shown(made: Definition, variant: str, each: str) -> list[RowBox]:
+    """Return the boxes on the paper: those of the variant, without points that repeat the number beside them."""
+    return [
+        box
+        for box in boxes_of(made, each=each)
+        if box.entry is None or (box.entry.belongs_to(variant) and not (box.claim and _one_each(box.entry)))
+    ]
+
+
+def _one_each(entry: Named) -> bool:
+    """Whether a line scores 1 point for each, so that its number says its points."""
+    return isinstance(entry, Line) and entry.points == entry.id
+
+
+def _of_rows(box: RowBox) -> bool:
+    return isinstance(box.entry, Line) and bool(box.entry.rows) and not box.claim
 
 
 def _grids(made: Definition, ids: Ids, variant: str, each: str, path: str) -> list[Grid]:
-    """Return one grid where there is room; else what lies on the table first, then lines with their points side by side."""
-    boxes = [box for box in boxes_of(made, each=each) if _shown(box, variant)]
+    """Return the fewest grids: if possible, what lies on the table first, then lines with their points side by side."""
+    boxes = _shown(made, variant, each)
     counts = [[box] for box in boxes if isinstance(box.entry, Count | Instant)]
     lines = _by_line([box for box in boxes if not isinstance(box.entry, Count | Instant)])
-    if len(boxes) <= WIDE:
-        return _divided("", [*counts, *lines], ids, path)
-    return [*_divided("On the table" if counts else "", counts, ids, path), *_divided("Points", lines, ids, path)]
+    together = _divided("", [*counts, *lines], ids, path)
+    apart = [*_divided("On the table", counts, ids, path), *_divided("Points", lines, ids, path)]
+    return apart if counts and 1 < len(together) == len(apart) else together
 
 
 def _by_line(boxes: Sequence[RowBox]) -> list[list[RowBox]]:
-    """Return the boxes of each line together, its number before its points; total and place come last."""
+    """Return the boxes of each line together, its number before its points; total and place come last, side by side."""
     found: dict[str, list[RowBox]] = {}
     for box in boxes:
-        found.setdefault(box.entry.id if box.entry is not None else box.name, []).append(box)
+        found.setdefault(box.entry.id if box.entry is not None else "", []).append(box)
     return [*found.values()]
 
 
@@ -73,24 +95,34 @@ def _divided(title: str, groups: Sequence[Sequence[RowBox]], ids: Ids, path: str
     """Return grids of about equal width, where one would be too wide; boxes of a group stay together."""
     count = sum(map(len, groups))
     parts = -(-count // WIDE)
-    cut: list[list[RowBox]] = []
-    for group in groups:
-        if not cut or len(cut[-1]) + len(group) > max(-(-count // parts), len(group)):
-            cut.append([])
-        cut[-1] += group
+    widest = max(map(len, groups), default=0)
+    ways = (_cut(groups, most) for most in range(max(-(-count // max(parts, 1)), widest), WIDE + 1))
+    cut = next((way for way in ways if len(way) <= parts), None) or _cut(groups, WIDE)
     return [
         Grid(title=title if n == 0 else "", columns=tuple(_box(one, ids, path) for one in part))
         for n, part in enumerate(cut)
     ]
 
 
+def _cut(groups: Sequence[Sequence[RowBox]], most: int) -> list[list[RowBox]]:
+    """Return groups in rows of at most so many boxes."""
+    cut: list[list[RowBox]] = []
+    for group in groups:
+        if not cut or len(cut[-1]) + len(group) > most:
+            cut.append([])
+        cut[-1] += group
+    return cut
+
+
 def _box(box: RowBox, ids: Ids, path: str) -> Box:
     entry = box.entry
     if entry is None:
         label, rule = ("Total", ids.get("total", ids["winner"])) if box.name == "total" else ("Place", ids["winner"])
-        return Box(path=path + box.name, label=label, rule=rule, width=1.2)
+        # A total without a rule of its own is that of a game with nothing but win, draw and loss.
+        hint = "1, ½ or 0" if box.name == "total" and "total" not in ids else ""
+        return Box(path=path + box.name, label=label, rule=rule, hint=hint, width=1.2)
     label = title_of(entry)
-    if isinstance(entry, Line) and entry.rows and not box.claim:
+    if isinstance(entry, Line) and _of_rows(box):
         return Box(
             path="", label=label, kind="text", hint=" x ".join(entry.rows), width=3, rule=ids[f"line {entry.id}"]
         )

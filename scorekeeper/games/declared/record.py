@@ -55,6 +55,15 @@ def boxes_of(made: Definition, *, each: str) -> list[RowBox]:
     return typed + claims
 
 
+def divided(box: RowBox, made: Definition) -> bool:
+    """Whether a box holds points of a game in which they can be divided."""
+    if made.smallest == 1 or box.name == "place" or isinstance(box.entry, Instant):
+        return False
+    if box.claim or box.entry is None:
+        return True
+    return isinstance(box.entry, Line) and not numbered(box.entry)
+
+
 class Types(NamedTuple):
     """The types of a game's record."""
 
@@ -88,13 +97,13 @@ def make_types(made: Definition, ids: Ids) -> Types:
         played = _struct(f"{name}Round", [("number", number), ("sheet", described, None)])
     else:
         played = _struct(f"{name}Round", [("number", Annotated[int, Meta(title="Round")])])
-    how = {"kw_only": True, "omit_defaults": True, "forbid_unknown_fields": True}
+    how = {"kw_only": True, "omit_defaults": True, "forbid_unknown_fields": True, "gc": False}
     record = new_class(f"{name}Record", (AnyRecord[played, result],), how)  # type: ignore[valid-type]
     return Types(record, result, row, sheet, round_row, played, entries)
 
 
 def _struct(name: str, fields: Sequence[Any]) -> type[Struct]:
-    return msgspec.defstruct(name, fields, kw_only=True, omit_defaults=True, forbid_unknown_fields=True)
+    return msgspec.defstruct(name, fields, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False)
 
 
 def _entry_type(line: Line) -> type[Struct]:
@@ -106,16 +115,17 @@ def _row_fields(
     made: Definition, ids: Ids, entries: dict[str, type[Struct]], *, each: str
 ) -> Iterator[tuple[str, Any, Any]]:
     for box in boxes_of(made, each=each):
-        yield box.name, _type_of(box, ids, entries), None
+        yield box.name, _type_of(box, made, ids, entries), None
 
 
-def _type_of(box: RowBox, ids: Ids, entries: dict[str, type[Struct]]) -> Any:
+def _type_of(box: RowBox, made: Definition, ids: Ids, entries: dict[str, type[Struct]]) -> Any:
     entry = box.entry
+    number: Any = int | float | None if divided(box, made) else int | None
     if entry is None:
         total = box.name == "total"
         rule = ids["total"] if total and "total" in ids else ids["winner"]
         title = "Total" if total else "Place"
-        return Annotated[int | None, Meta(title=title, extra=whole_by(rule))]
+        return Annotated[number, Meta(title=title, extra=whole_by(rule))]
     title = title_of(entry)
     if isinstance(entry, Instant):
         said = "1 for whoever won the game at once by this; blank or 0 for the others."
@@ -126,11 +136,11 @@ def _type_of(box: RowBox, ids: Ids, entries: dict[str, type[Struct]]) -> Any:
         return Annotated[list[of_row] | None, Meta(title=title, description=f"{', '.join(entry.rows)} of each.")]  # type: ignore[valid-type]
     if box.claim:
         rule = ids[f"{'award' if isinstance(entry, Award) else 'line'} {entry.id}"]
-        return Annotated[int | None, Meta(title=f"{title}: points", extra=whole_by(rule))]
+        return Annotated[number, Meta(title=f"{title}: points", extra=whole_by(rule))]
     assert isinstance(entry, Counted)
     rule = ids[f"limit {entry.id}"] if limited(entry) else ids["whole"]
     low, high = least(entry), entry.max
-    return Annotated[int | None, Meta(title=title, extra=limits(rule, low, high) if limited(entry) else whole_by(rule))]
+    return Annotated[number, Meta(title=title, extra=limits(rule, low, high) if limited(entry) else whole_by(rule))]
 
 
 def title_of(entry: Named) -> str:

@@ -18,6 +18,7 @@ from scorekeeper.games.declared.words import (
     table_text,
     tie_text,
 )
+from scorekeeper.games.engine.halves import exact
 from scorekeeper.rules import Book, Chapter, Option, Rule, Ruling, Variant
 from scorekeeper.rules.book import Kind
 
@@ -121,7 +122,7 @@ def _frame(made: Definition, ids: Ids) -> Iterator[Rule]:
     counts = sorted({made.players(variant) for variant in made.variants})
     said = " or ".join(f"{low} to {high}" if low != high else str(low) for low, high in counts)
     yield _rule(made, ids, "players", "Number of players", f"{head.title} is for {said} players.", "duty")
-    yield _rule(made, ids, "whole", "Whole numbers", "Everything that is written down is a whole number.", "duty")
+    yield _rule(made, ids, "whole", "Whole numbers", _numbers_text(made), "duty")
     text = "Only what belongs to the variant that was played is written down."
     yield _rule(made, ids, "variant", "What belongs to the variant", text, "duty")
     if head.rounds is not None:
@@ -136,6 +137,12 @@ def _frame(made: Definition, ids: Ids) -> Iterator[Rule]:
     if head.target is not None:
         text = f"The game is over as soon as somebody has {head.target} points, so only the winner can have that many."
         yield _rule(made, ids, "target", "Points that win", text, "duty")
+
+
+def _numbers_text(made: Definition) -> str:
+    if made.smallest == 1:
+        return "Everything that is written down is a whole number."
+    return f"The smallest part of a point is {exact(made.smallest)}; everything else is written down as a whole number."
 
 
 def _level_rule(made: Definition, ids: Ids) -> Rule:

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.declared.checks.points import MOST_FILLINGS
 from scorekeeper.games.declared.definition import (
     Counted,
     Definition,
     Line,
+    column_limits,
+    computed,
     least,
     numbered,
     seat_holders,
@@ -22,9 +23,13 @@ from scorekeeper.games.declared.record import Types, boxes_of
 from scorekeeper.games.declared.scoring.figures import Columns, Figures, reckon
 from scorekeeper.games.declared.scoring.plan import AwardPlan, LinePlan, make_plan
 from scorekeeper.games.declared.scoring.ranking import rank, side_totals
+from scorekeeper.games.declared.scoring.reach import MOST_FILLINGS
+from scorekeeper.games.engine.halves import exact, plain
 
 LARGE = 12
 """The largest number that is made up where the definition has no limit."""
+REACH = 6
+"""How often the points that win a game fit into the largest number, so that somebody reaches them."""
 LEVEL = 0.3
 """The share of tables at which two players have the same on purpose."""
 TRIES = MOST_FILLINGS
@@ -49,11 +54,6 @@ class NoSheetError(ScorekeeperError):
 def _share(tried: int) -> float:
     """Return how much of the range of a number is used: less and less, then all of it again."""
     return 1 / (1 + tried % REDRAWN / PATIENCE)
-
-
-def _computed(line: Line) -> bool:
-    """Whether a line has no box but that of its points, so that its limits are theirs."""
-    return line.points is not None and not numbered(line)
 
 
 def _within_limits(plan: LinePlan, points: Sequence[int | None]) -> bool:
@@ -174,6 +174,20 @@ class Simulator:
                         row.pop(name, None)
 
     def _row(self, *, each: str) -> dict[str, Any]:
+        """Make up the row of a player, so that what must hold in it by itself does hold, if that is found by chance."""
+        plan = self.plan.round if each == "round" else self.plan
+        assert plan is not None
+        for _ in range(TRIES if plan.blanks.tests else 1):
+            row = self._any_row(each)
+            env = [*[row.get(name) for name in plan.fields], *plan.tail]
+            for line in plan.lines:
+                if None not in [env[slot] for slot in line.needs]:
+                    env[line.slot] = line.value(env)
+            if plan.blanks.keep(env):
+                break
+        return row
+
+    def _any_row(self, each: str) -> dict[str, Any]:
         row: dict[str, Any] = {}
         for box in boxes_of(self.made, each=each):
             entry = box.entry
@@ -187,13 +201,19 @@ class Simulator:
         if isinstance(entry, Line) and entry.table:
             return int(self.rng.choice([*entry.table]))
         low = least(entry) or 0
-        high = entry.max if entry.max is not None else max(low, 0) + LARGE
+        high = entry.max if entry.max is not None else max(low, 0) + max(LARGE, REACH * (self.made.game.target or 0))
         if entry.table_max is not None:
             high = max(low, min(high, entry.table_max))
-        return self.rng.randint(low, low + round((high - low) * self.share))
+        found = self.rng.randint(low, low + round((high - low) * self.share))
+        if self.made.smallest == 1 or not isinstance(entry, Line) or numbered(entry) or found == low:
+            return found
+        return plain(exact(found - self.made.smallest * self.rng.randint(0, 1)))
 
     def _entry(self, line: Line) -> Any:
-        values = {name: self.rng.randint(0, 6) for name in line.rows}
+        values = {}
+        for name in line.rows:
+            low, high = column_limits(line, name)
+            values[name] = self.rng.randint(low, max(low, 0) + 6 if high is None else min(high, max(low, 0) + 6))
         if line.table and len(line.rows) == 1:
             values = {line.rows[0]: int(self.rng.choice([*line.table]))}
         return self.types.entries[line.id](**values)
@@ -227,7 +247,7 @@ class Simulator:
     def _holds(self, columns: Columns) -> bool:
         """Whether everything holds that must hold; sides and blank boxes are left to the checks."""
         envs = columns.envs
-        if not all(_within_limits(plan, columns.due[plan.slot]) for plan in columns.lines if _computed(plan.line)):
+        if not all(_within_limits(plan, columns.due[plan.slot]) for plan in columns.lines if computed(plan.line)):
             return False
         for must in self.made.must:
             test = columns.tests.get(must.id)
@@ -247,7 +267,7 @@ class Simulator:
         self._write_claims(figures, (*figures.lines, *self.plan.awards), rows)
         if self.plan.total is not None and self.made.game.wins != "sides":
             for seat, total in zip(self.seats, side_totals(figures), strict=True):
-                rows[seat].total = total
+                rows[seat].total = plain(total)
         if self.made.game.wins == "places":
             return record
         if self.made.game.wins == "together":
@@ -264,4 +284,4 @@ class Simulator:
         for plan in plans:
             if plan.claim is not None:
                 for seat, env in zip(self.seats, columns.envs, strict=True):
-                    setattr(rows[seat], columns.fields[plan.claim], env[plan.slot])
+                    setattr(rows[seat], columns.fields[plan.claim], plain(env[plan.slot]))

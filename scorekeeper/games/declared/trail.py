@@ -38,7 +38,7 @@ def tell_points(figures: Figures, ids: Ids) -> Iterator[Step]:
                 yield Step(
                     ids["total"],
                     None,
-                    "{who}: {shown} = {total}",
+                    "{who}: {total}" if shown == str(figures.totals[at]) else "{who}: {shown} = {total}",
                     {"who": seat, "shown": shown, "total": figures.totals[at]},
                 )
 

@@ -16,10 +16,12 @@ from scorekeeper.games.declared.definition import (
     Line,
     Must,
     Tie,
+    column_limits,
     least,
     numbered,
 )
 from scorekeeper.games.declared.record import title_of
+from scorekeeper.games.engine.halves import Score, exact
 from scorekeeper.games.engine.verdict import listed
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -69,8 +71,8 @@ def in_words(text: str, titles: Mapping[str, str]) -> str:
 
 def _said(node: ast.expr, titles: Mapping[str, str]) -> str:
     match node:
-        case ast.Constant(value=int(value)):
-            return str(value)
+        case ast.Constant(value=int() | float() as value):
+            return str(exact(value))
         case ast.Name(id=name):
             return titles.get(name, name)
         case ast.UnaryOp(operand=operand):
@@ -171,7 +173,7 @@ def _either(parts: Iterable[str]) -> str:
     return f"{', '.join(head)} or {last}" if head else last
 
 
-def counted_points(points: int) -> str:
+def counted_points(points: Score) -> str:
     """`1 point`, `2 points`, `-1 point`."""
     return f"{points} point" if abs(points) == 1 else f"{points} points"
 
@@ -181,24 +183,24 @@ def _formula(line: Line, titles: Mapping[str, str]) -> str:
     match ast.parse(line.points or "", mode="eval").body:
         case ast.Name(id=name):
             return _each(line, name, 1, titles)
-        case ast.BinOp(left=ast.Constant(value=int(value)), op=ast.Mult(), right=ast.Name(id=name)):
-            return _each(line, name, value, titles)
-        case ast.BinOp(left=ast.Name(id=name), op=ast.Mult(), right=ast.Constant(value=int(value))):
-            return _each(line, name, value, titles)
+        case ast.BinOp(left=ast.Constant(value=int() | float() as value), op=ast.Mult(), right=ast.Name(id=name)):
+            return _each(line, name, exact(value), titles)
+        case ast.BinOp(left=ast.Name(id=name), op=ast.Mult(), right=ast.Constant(value=int() | float() as value)):
+            return _each(line, name, exact(value), titles)
         case ast.BinOp(left=ast.Name(id=name), op=ast.FloorDiv(), right=ast.Constant(value=int(value))):
             return f"1 point for every {value}{'' if name == line.id else f' {titles.get(name, name)}'}"
         case ast.UnaryOp(op=ast.USub(), operand=ast.Name(id=name)):
             return _each(line, name, -1, titles)
         case ast.BinOp(
-            left=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(value))),
+            left=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)),
             op=ast.Mult(),
             right=ast.Name(id=name),
         ):
-            return _each(line, name, -value, titles)
+            return _each(line, name, exact(-value), titles)
     return in_words(line.points or "", titles)
 
 
-def _each(line: Line, name: str, points: int, titles: Mapping[str, str]) -> str:
+def _each(line: Line, name: str, points: Score, titles: Mapping[str, str]) -> str:
     if name != line.id:
         title = titles.get(name, name)
         if title.startswith("points for "):
@@ -281,6 +283,10 @@ def limit_text(entry: Counted) -> str:
     title = title_of(entry)
     if isinstance(entry, Line) and entry.table:
         return f"{title}: only {_either(sorted(entry.table, key=int))} is possible."
+    if isinstance(entry, Line) and entry.rows:
+        spans = [(name, *column_limits(entry, name)) for name in entry.rows]
+        said = [f"{name} {low} or more" if high is None else f"{name} {low} to {high}" for name, low, high in spans]
+        return f"{title}: {listed(said)} each time.".replace("_", " ")
     low, high = least(entry), entry.max
     if high is None:
         return f"{title}: {low} or more."

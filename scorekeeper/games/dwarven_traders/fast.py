@@ -1,15 +1,17 @@
-"""Quick tests for common events of the normal game to which no check can object."""
+"""Quick tests for common events and figures of the normal game to which no check can object."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from scorekeeper.games.dwarven_traders.checks.sheet.awards import FinalSale
 from scorekeeper.games.dwarven_traders.checks.trades import may_trade
 from scorekeeper.games.dwarven_traders.position.events import PricesMove, TurnEnds
 from scorekeeper.games.dwarven_traders.position.pieces import HIGHEST_PRICE, LOWEST_PRICE, WAGONS
 from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import Change, Mine, Pick, Sell, State, Trade, Turn
+from scorekeeper.games.dwarven_traders.scoring.sheet import Paid
 from scorekeeper.games.dwarven_traders.setup import last_pickers
 
 
@@ -29,7 +31,7 @@ def next_turn(position: Position, event: Turn) -> bool:
 def pick_of_the_last_in_line(position: Position, event: Pick) -> bool:
     """In a later round, a gem that nobody has taken goes to the one player left, or to the fewest VP of those left."""
     before, player, gem = position.before, event.player, event.gem
-    if before is None or not position.pool[gem]:
+    if before is None or position.dealt or not position.pool[gem]:
         return False
     left = set(position.seats)
     for picker, taken in position.picked:
@@ -105,7 +107,7 @@ def printed_change(position: Position, event: Change) -> bool:
     written = len(printed)
     if lists is None or position.settled or written >= len(position.actions):
         return False
-    return event.changes == lists[written] and (not written or printed[0] == lists[0])
+    return event.changes == lists[written] and printed == lists[:written]
 
 
 def true_state(position: Position, event: State) -> bool:
@@ -130,7 +132,12 @@ def full_turn(position: Position, moment: TurnEnds) -> bool:
     return bool(position.actions) and position.card is not None
 
 
-FAST: dict[type, Callable[[Position, Any], bool]] = {
+def true_figures(paid: Paid, moment: FinalSale) -> bool:
+    """Every space, place and VP on the sheet is correct, as far as it is written."""
+    return paid.true
+
+
+FAST: dict[type, Callable[[Any, Any], bool]] = {
     Pick: pick_of_the_last_in_line,
     Turn: next_turn,
     Mine: first_mining,
@@ -140,5 +147,6 @@ FAST: dict[type, Callable[[Position, Any], bool]] = {
     State: true_state,
     PricesMove: known_prices,
     TurnEnds: full_turn,
+    FinalSale: true_figures,
 }
-"""Predicates for the most frequent kinds of events; only the engine asks them."""
+"""Predicates for the most frequent kinds of events, and for what sheets say of the final sale; only the engine asks them."""

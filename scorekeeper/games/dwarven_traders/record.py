@@ -63,7 +63,7 @@ class Found(Stated, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     player: Annotated[Participant | None, Meta(title="Player", description="Whose turn it is.")] = None
 
 
-class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The position before the first turn of a round; every field is optional and is checked if given."""
 
     starter: Annotated[Participant | None, Meta(title="Starting player", description="Who has the first turn.")] = None
@@ -111,7 +111,7 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, 
     ] = None
 
 
-class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The state at the end of a round, as on paper."""
 
     prices: Annotated[Prices, Meta(title="Prices at the end")]
@@ -269,7 +269,7 @@ class Stuck(
 Event = Pick | Deal | Turn | Mine | Sell | Change | Trade | State | Draw | Refresh | Pass | EndOfTurn | Stuck
 
 
-class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One round: how it began, what happened and how it ended."""
 
     number: Annotated[int, Meta(title="Round", le=99, extra=limits("DWT-203", 1, 4))]
@@ -288,14 +288,14 @@ class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
     place: Annotated[int | None, Meta(title="Final place", extra=limits("DWT-802", 1, 5))] = None
 
 
-class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The result that people claim."""
 
     rows: Annotated[dict[Participant, Standing], Meta(title="Participants")] = {}
     winner: Annotated[Participant | None, Meta(title="Winner")] = None
 
 
-class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A table of Dwarven Traders."""
 
 

@@ -86,6 +86,21 @@ def is_person(type_: Type) -> bool:
     return isinstance(type_, inspect.UnionType) and any(is_person(option) for option in type_.types)
 
 
+def is_number(type_: Type) -> bool:
+    """Whether a field of this type holds a number and cannot hold a text."""
+    kinds = [peel(option) for option in options(type_)]
+    return all(isinstance(kind, inspect.IntType | inspect.FloatType) for kind in kinds)
+
+
+def columns_of(type_: Type) -> tuple[str, ...]:
+    """The columns of a list of several things of a kind, each with nothing but numbers; empty for anything else."""
+    item = item_of(peel(options(type_)[0]))
+    bare = peel(item) if item is not None else None
+    if not isinstance(bare, inspect.StructType) or bare.tag_field or not all(one.required for one in bare.fields):
+        return ()
+    return tuple(one.encode_name for one in bare.fields) if all(is_number(one.type) for one in bare.fields) else ()
+
+
 def words_of(type_: Type) -> tuple[Any, ...] | None:
     """The words that a field of this type allows; None if it allows anything."""
     bare = peel(type_)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from math import isfinite
 from typing import Any
 
-from msgspec import Struct, inspect
+from msgspec import Struct, inspect, to_builtins
 
 from scorekeeper.games.engine.checks import Answer, Ask, Check, claim, violated
 from scorekeeper.games.engine.fields import (
@@ -51,6 +51,28 @@ def set_aside(raw: Any, record: Any) -> tuple[Any, dict[str, float]]:
     """The plain data of a record without its fractions, and these by the path of their field."""
     found: dict[str, float] = {}
     return (_walk(raw, type_of(record), "", found) if _has_float(raw) else raw), found
+
+
+def plain_record(record: Any) -> dict[str, Any]:
+    """The plain data of a record with its fractions where they were written."""
+    raw: dict[str, Any] = to_builtins(record)
+    for path, value in raw.pop("fractions", {}).items():
+        *above, last = path.split(".")
+        holder = raw
+        for depth, part in enumerate(above):
+            holder = _below(holder, part, ".".join(above[:depth]))
+        if isinstance(holder, list):
+            holder[int(last) - 1] = value
+        else:
+            holder[last] = value
+    return raw
+
+
+def _below(holder: Any, part: str, path: str) -> Any:
+    """What a part of a path names; a field whose content was blank is not in the plain data."""
+    if isinstance(holder, list):
+        return next(one for at, one in enumerate(holder, 1) if entry_path(path, at, one) == joined(path, part))
+    return holder.setdefault(part, {})
 
 
 def _has_float(raw: Any) -> bool:
@@ -98,7 +120,10 @@ def _walk(raw: Any, type_: Type, path: str, found: dict[str, float]) -> Any:
 
 def _is_whole_number(type_: Type) -> bool:
     """Whether a field holds a figure of a game; one with limits of its own, such as a round's number, is no figure."""
-    return any(isinstance(bare := peel(option), inspect.IntType) and bare.ge is None for option in options(type_))
+    kinds = [peel(option) for option in options(type_)]
+    if any(isinstance(kind, inspect.FloatType) for kind in kinds):
+        return False
+    return any(isinstance(kind, inspect.IntType) and kind.ge is None for kind in kinds)
 
 
 def refuse_fractions(table: Table, record: Any) -> bool:

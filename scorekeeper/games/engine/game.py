@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -13,6 +14,7 @@ import msgspec
 
 from scorekeeper.games.engine.checks import Check
 from scorekeeper.games.engine.fractions import refuse_fractions
+from scorekeeper.games.engine.halves import Score, exact
 from scorekeeper.games.engine.paper import Layout
 from scorekeeper.games.engine.participants import Look, look_at, refuse_strangers
 from scorekeeper.games.engine.plans import Plans, Play, make_plans
@@ -33,8 +35,11 @@ INTERFACE = 2
 FILE, LOCK = ".toml", ".lock.json"
 """What the name of a declared game's file ends with, and that of the lock beside it, which keeps the ids of its rules."""
 
-Figures = int | tuple[int, ...]
+Figures = int | float | tuple[int | float, ...]
 """What a quick result gives of one participant: the score, or the parts that it is the sum of."""
+
+
+WHOLE = Fraction(1)
 
 
 class InterfaceError(TypeError):
@@ -100,6 +105,9 @@ class Game:
         turns: Callable[[Any], Iterable[dict[str, str]]] = no_turn_lines,
         others: dict[str, str] | None = None,
         score: str = "vp",
+        sums: bool = False,
+        smallest: Fraction = WHOLE,
+        sides: bool = False,
         equipment: Equipment | None = None,
         picture: str | None = None,
     ) -> None:
@@ -110,6 +118,12 @@ class Game:
         """Participants that are not people, and what people call them."""
         self.score = score
         """The field that holds the score in a row of the result."""
+        self.sums = sums
+        """Whether several figures for one score, such as `3+7`, are simply added up."""
+        self.smallest = smallest
+        """The smallest part of a point; 1 in a game of whole points."""
+        self.sides = sides
+        """Whether a game is won, drawn or lost, and nothing else is written down: 1 to 0, or 1 to 1 for a draw."""
         self.equipment = equipment
         """The equipment file, for a game that has one."""
         self.interface = interface
@@ -145,12 +159,12 @@ class Game:
         refuse_strangers(record, self)
         recorder = evidence.recorder()
         table = Table(self, record, terms, recorder=recorder)
-        places, finished = self._outcome(table)
+        outcome = self._outcome(table)
         findings = table.findings.found
         if findings:
             findings.sort(key=lambda finding: finding.order)
         trail = partial(self._trail, record, terms)
-        verdict = Verdict(findings=findings, places=places, finished=finished, trail=trail)
+        verdict = Verdict(findings=findings, places=outcome.places, finished=outcome.finished, trail=trail)
         if recorder is not None:
             recorder.close_verdict(clean=not verdict.errors)
             for step in verdict.trail:
@@ -222,10 +236,10 @@ class Game:
 
         One figure is the score; several are the parts that the score is the sum of on the paper.
         """
-        rows: dict[str, dict[str, int]] = {}
+        rows: dict[str, dict[str, Any]] = {}
         for who, figures in scores.items():
-            fields = (self.score,) if isinstance(figures, int) else self.parts
-            rows[who] = dict(zip(fields, (figures,) if isinstance(figures, int) else figures, strict=True))
+            parts = figures if isinstance(figures, tuple) else ()
+            rows[who] = dict(zip(self.parts, parts, strict=True)) if parts else {self.score: figures}
             if who in places:
                 rows[who]["place"] = places[who]
         return {"rows": rows}
@@ -265,10 +279,10 @@ class Game:
             for who in sorted(rows, key=due.__getitem__)
         ]
 
-    def _score(self, row: Any) -> int | None:
+    def _score(self, row: Any) -> Score | None:
         """The score in a row, or the sum of its parts."""
-        score: int | None = getattr(row, self.score)
-        parts = [getattr(row, part) for part in self.parts]
+        score: Score | None = exact(getattr(row, self.score))
+        parts = [exact(getattr(row, part)) for part in self.parts]
         return sum(parts) if score is None and parts and None not in parts else score
 
     def schema(self) -> dict[str, Any]:

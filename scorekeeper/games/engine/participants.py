@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from msgspec import inspect
@@ -13,6 +13,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.fields import (
     Type,
     entry_path,
+    is_number,
     is_person,
     item_of,
     joined,
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 Rename = Callable[[str, str], str]
 """Takes what is written and the path of the field, and returns what to write instead."""
+Number = Callable[[str], Any]
+"""Takes a text where a number belongs, and returns what to write instead."""
 Look = Callable[[Any, set[str | None]], bool]
 """Tells whether everybody named in a value is known; None counts as known, because naming somebody is optional."""
 
@@ -36,9 +39,25 @@ class TwiceError(ScorekeeperError):
         super().__init__(f"player {who} is listed twice, by number and by name", rule="LOG-106", field=path)
 
 
+class Change(NamedTuple):
+    """What to write instead of the texts of a record."""
+
+    rename: Rename
+    number: Number
+
+
+def _as_it_is(text: str, path: str = "") -> str:
+    return text
+
+
+def rewritten(raw: Any, game: Game, *, rename: Rename = _as_it_is, number: Number = _as_it_is) -> Any:
+    """The same plain data with other participants, or numbers for texts; data that does not fit the types is left alone."""
+    return _walk(raw, type_of(game.record), "", Change(rename, number))
+
+
 def renamed(raw: Any, game: Game, rename: Rename) -> Any:
-    """The same plain data with every participant renamed; data that does not fit the types is left alone."""
-    return _walk(raw, type_of(game.record), "", rename)
+    """The same plain data with every participant renamed."""
+    return rewritten(raw, game, rename=rename)
 
 
 def participants(record: Any, game: Game) -> Iterator[tuple[str, str]]:
@@ -53,38 +72,40 @@ def participants(record: Any, game: Game) -> Iterator[tuple[str, str]]:
     return ((who, path) for who, path in found if path.startswith(("rounds.", "result.")))
 
 
-def _walk(raw: Any, type_: Type, path: str, rename: Rename) -> Any:
+def _walk(raw: Any, type_: Type, path: str, change: Change) -> Any:
     if isinstance(raw, str):
-        return rename(raw, path) if is_person(type_) else raw
+        return change.rename(raw, path) if is_person(type_) else change.number(raw) if is_number(type_) else raw
+    if not isinstance(raw, dict | list):
+        return raw
     bare = peel(of_data(raw, type_))
     if isinstance(raw, dict) and isinstance(bare, inspect.StructType):
         fields = {field.encode_name: field.type for field in bare.fields}
         return {
-            key: _walk(value, fields[key], joined(path, key), rename) if key in fields else value
+            key: _walk(value, fields[key], joined(path, key), change) if key in fields else value
             for key, value in raw.items()
         }
     if isinstance(raw, dict) and isinstance(bare, inspect.DictType):
-        return _walk_dict(raw, bare, path, rename)
+        return _walk_dict(raw, bare, path, change)
     if isinstance(raw, list):
         item = item_of(bare)
         types = bare.item_types if isinstance(bare, inspect.TupleType) else [item] * len(raw) if item else []
         entries = [
-            _walk(value, kind, entry_path(path, position, value), rename)
+            _walk(value, kind, entry_path(path, position, value), change)
             for position, (value, kind) in enumerate(zip(raw, types, strict=False), 1)
         ]
         return entries + raw[len(entries) :]
     return raw
 
 
-def _walk_dict(raw: dict[str, Any], type_: inspect.DictType, path: str, rename: Rename) -> dict[str, Any]:
+def _walk_dict(raw: dict[str, Any], type_: inspect.DictType, path: str, change: Change) -> dict[str, Any]:
     persons = is_person(type_.key_type)
     found: dict[str, Any] = {}
     for key, value in raw.items():
         place = joined(path, key)
-        who = rename(key, place) if persons else key
+        who = change.rename(key, place) if persons else key
         if who in found:
             raise TwiceError(place, who)
-        found[who] = _walk(value, type_.value_type, place, rename)
+        found[who] = _walk(value, type_.value_type, place, change)
     return found
 
 

@@ -9,6 +9,16 @@ from scorekeeper.games.engine.checks import Ask, Check, Kept, Wrong, each
 from scorekeeper.games.engine.findings import rule_of
 from scorekeeper.rules.evidence import Outcome, Recorder
 
+
+class FastDiffersError(Exception):
+    """A predicate of `fast.py` let something pass that a check objects to: a bug in the game."""
+
+    def __init__(self, thing: Any, check: Check, answer: Any) -> None:
+        super().__init__(
+            f"fast.py lets something pass that the check of {', '.join(check.rules)} objects to: {thing}: {answer}"
+        )
+
+
 Change = Callable[[Any, Any], None]
 """Changes a position as an event says."""
 
@@ -31,7 +41,7 @@ class Play(NamedTuple):
     mended: Mapping[type, Change] = {}
     """Used instead of `apply` if the judge takes a fault for a slip of the pen: the rest of the record shows what happened."""
     fast: Mapping[type, Callable[[Any, Any], bool]] = {}
-    """Tells quickly that no check can refuse an event, which is the common case. Only the engine asks."""
+    """Tells quickly that no check can object to an event, sheet or result, which is the common case. Only the engine asks."""
     fast_variants: Sequence[str] = ()
     """The variants in which `fast` may be used; empty for all."""
     closing: frozenset[type] = frozenset()
@@ -90,6 +100,14 @@ def make_plans(checks: Sequence[Check], play: Play, variant: str, recorder: Reco
 
 def _step(check: Check) -> int:
     return check.step
+
+
+def prove_fast(plan: Plan, figures: Any, thing: Any) -> None:
+    """Ask all checks about something that the fast predicate let pass; none may object."""
+    for ask, check in plan.checks:
+        answer = ask(figures, thing)
+        if any(type(one) is Wrong for one in each(answer)):
+            raise FastDiffersError(thing, check, answer)
 
 
 def _noting(check: Check, recorder: Recorder) -> Ask:

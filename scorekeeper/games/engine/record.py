@@ -34,7 +34,7 @@ def says_when_blank(said: str) -> dict[str, Any]:
     return {"blank": said}
 
 
-class Record(Struct, Generic[R, S], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Record(Struct, Generic[R, S], kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One table: who sat where, what happened in each round, and the result that people claim."""
 
     game: Annotated[str, Meta(title="Game", description="Id of the game, such as `dwarven-traders`.")]

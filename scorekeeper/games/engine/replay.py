@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct
 
 from scorekeeper.games.engine.checks import Check, Kept, Then, Wrong, each
-from scorekeeper.games.engine.plans import Play, nothing
+from scorekeeper.games.engine.plans import FastDiffersError, Play, nothing
 from scorekeeper.games.engine.table import NONE, Table, after
 from scorekeeper.games.engine.terms import Effect
 from scorekeeper.games.engine.verdict import Where
@@ -16,15 +16,6 @@ from scorekeeper.games.engine.verdict import Where
 
 class Impossible(Exception):  # noqa: N818 - something that happened at a table, not a fault of the program
     """An event cannot be carried out in this position, so nothing after it can be checked."""
-
-
-class FastDiffersError(Exception):
-    """A predicate of `fast.py` let an event pass that a check objects to: a bug in the game."""
-
-    def __init__(self, event: Any, check: Check, answer: Any) -> None:
-        super().__init__(
-            f"fast.py lets an event pass that the check of {', '.join(check.rules)} objects to: {event}: {answer}"
-        )
 
 
 class Lost(Struct, frozen=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
+from math import isfinite
 from typing import Any
 
 import msgspec
@@ -68,7 +69,8 @@ def shown(value: Any) -> str:
         return "a list"
     if value is None:
         return "nothing"
-    text = msgspec.json.encode(value).decode()
+    # JSON has no word for a number without end, such as 1e400 in TOML.
+    text = str(value) if isinstance(value, float) and not isfinite(value) else msgspec.json.encode(value).decode()
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "…"
 
 

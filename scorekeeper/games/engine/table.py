@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from scorekeeper.games.engine.checks import Ask, Check, Kept, Then, Wrong
+from msgspec import Struct
+
+from scorekeeper.games.engine.checks import KEPT, Ask, Check, Kept, Then, Wrong
 from scorekeeper.games.engine.findings import Findings
-from scorekeeper.games.engine.plans import Plan
+from scorekeeper.games.engine.plans import Plan, prove_fast
 from scorekeeper.games.engine.terms import Effect
 from scorekeeper.games.engine.verdict import Finding, Place, Step, Where
 
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from scorekeeper.rules.evidence import Recorder
 
 
-class Outcome(NamedTuple):
+class Outcome(Struct, frozen=True, gc=False):
     """What judging a table gives besides the findings."""
 
     places: list[Place]
@@ -30,7 +32,7 @@ NOBODY = Outcome([], finished=False)
 """No place can be given."""
 
 
-class At(NamedTuple):
+class At(Struct, frozen=True, gc=False):
     """The place in the record that checks are asked about; an answer adds the field inside it."""
 
     path: str = ""
@@ -44,7 +46,7 @@ class At(NamedTuple):
         return Where(self.round, self.turn, self.event, path or None)
 
 
-class Asked(NamedTuple):
+class Asked(Struct, frozen=True):
     """The outcome of asking all checks about one thing."""
 
     figures: Any
@@ -57,7 +59,7 @@ class Asked(NamedTuple):
     """How decisions settled the faults, by the field that the answer named."""
 
 
-class Mark(NamedTuple):
+class Mark(Struct, frozen=True):
     """How far judging has come, to go back to if what follows was only tried."""
 
     findings: tuple[int, Where | None]
@@ -114,10 +116,18 @@ class Table:
         If a decision lets a figure stand as written, `again` recomputes the figures with what is given, and the
         remaining checks see those. After a check that stops, no more checks are asked unless `all_of_it` is set.
         """
-        checks = iter(self.plans[type(thing)].checks)
+        plan = self.plans[type(thing)]
+        if plan.fast is not None and plan.fast(figures, thing):
+            if self.recorder is not None:
+                prove_fast(plan, figures, thing)
+            return Asked(figures, NONE, None, NONE)
+        checks = iter(plan.checks)
         for ask, check in checks:
             answer = ask(figures, thing)
-            if answer is not None and type(answer) is not Kept:
+            # Nearly all answers are one of these two, and asking for a type takes longer.
+            if answer is None or answer is KEPT:
+                continue
+            if type(answer) is not Kept:
                 return self._go_on(answer, check, checks, figures, thing, at, again, all_of_it=all_of_it)
         return Asked(figures, NONE, None, NONE)
 

@@ -131,6 +131,7 @@ class Place(Struct, frozen=True, gc=False):
     person: bool
     place: int
     score: int
+    """A `Part` in a declared game whose points can be divided."""
 
 
 class Verdict:
@@ -173,10 +174,10 @@ class Verdict:
     def as_data(self) -> dict[str, Any]:
         """The whole verdict as plain data, in a fixed order."""
         return {
-            "findings": to_builtins(self.findings),
-            "places": to_builtins(self.places),
+            "findings": to_builtins(self.findings, enc_hook=float),
+            "places": to_builtins(self.places, enc_hook=float),
             "finished": self.finished,
-            "trail": to_builtins(self.trail),
+            "trail": to_builtins(self.trail, enc_hook=float),
         }
 
     def __eq__(self, other: object) -> bool:

@@ -59,14 +59,14 @@ Found = Annotated[
 ]
 
 
-class Taken(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Taken(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A starting token."""
 
     player: Annotated[Participant, Meta(title="Player")]
     token: Annotated[Colour, Meta(title="Token")]
 
 
-class Held(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Held(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What a player owns, as claimed; every field is optional."""
 
     sweet: Annotated[int | None, Meta(title="Sweet", extra=limits("SMU-712", 0, 7))] = None
@@ -79,7 +79,7 @@ class Held(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True)
     ] = None
 
 
-class FoundPosition(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class FoundPosition(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What a judge found at the table, possibly in the middle of a round; what is left out is not known."""
 
     player: Annotated[Participant | None, Meta(title="Starting player", description="Who rolled or is to roll.")] = None
@@ -94,7 +94,7 @@ class FoundPosition(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fie
     ] = None
 
 
-class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """How a round began; every field is optional and is checked if present."""
 
     starter: Annotated[Participant | None, Meta(title="Starting player", description="Who rolls the die.")] = None
@@ -112,7 +112,7 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     ] = None
 
 
-class Inspection(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Inspection(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """An inspection as on paper; the content is in the row of the inspected player."""
 
     player: Annotated[Participant, Meta(title="Inspector")]
@@ -120,7 +120,7 @@ class Inspection(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields
     guess: Annotated[Kind | None, Meta(title="Said", description="What the inspector named.")] = None
 
 
-class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One player's line of a round."""
 
     sweet: Annotated[
@@ -144,7 +144,7 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     ] = None
 
 
-class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A round as on paper, with the holdings at its end."""
 
     rows: Annotated[dict[Participant, Row], Meta(title="Players", description="One row per player.")]
@@ -300,7 +300,9 @@ class Waive(
     ]
 
 
-class State(Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class State(
+    Struct, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """The position at this point, as the table states it; every field is optional."""
 
     rows: Annotated[dict[Participant, Held], Meta(title="Players")] = {}
@@ -335,7 +337,7 @@ class Won(Struct, tag_field="do", tag="won", kw_only=True, omit_defaults=True, f
 Event = Roll | Trial | Compare | Seat | Inspect | Reveal | Take | Bomb | Piece | Waive | State | Won | EndOfTurn
 
 
-class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One round: start, transcript and sheet."""
 
     number: Annotated[int, Meta(title="Round", le=99, extra=limits("SMU-301", 1))]
@@ -344,7 +346,7 @@ class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     sheet: Annotated[Sheet | None, Meta(title="Sheet", description="State at the end of the round.")] = None
 
 
-class Standing(Held, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Standing(Held, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One player's line of the whole game."""
 
     tokens: Annotated[
@@ -353,7 +355,7 @@ class Standing(Held, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     place: Annotated[int | None, Meta(title="Final place", extra=limits("SMU-105", 1, 4))] = None
 
 
-class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The result as the players report it."""
 
     rows: Annotated[dict[Participant, Standing], Meta(title="Players")] = {}
@@ -373,5 +375,5 @@ class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     left: Annotated[Participant | None, Meta(title="Who left", description="Who gave up or left.")] = None
 
 
-class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A table of Smugglers."""

@@ -32,7 +32,7 @@ from tests.games.cargo_and_gold.tables import (
     trade,
     turn,
 )
-from tests.games.garbling import any_rulings, any_terms, assert_answered, decided_anyhow, garble
+from tests.games.garbling import any_rulings, any_terms, assert_answered, decided_anyhow, garble, portion
 
 SQUARES = [HARBOUR, MILL, ABBEY, "h1", "h2", "m1", "m3", "x2", "moon"]
 KINDS = [SALT, WINE, CLOTH, GRAIN, "pearls"]
@@ -82,7 +82,7 @@ def garbled(seed):
 
 @pytest.mark.parametrize("chunk", range(6))
 def test_a_garbled_transcript_is_judged(chunk):
-    assert_answered(GAME, garbled, range(chunk * 60, chunk * 60 + 60))
+    assert_answered(GAME, garbled, portion(chunk))
 
 
 def test_a_stranger_in_a_transcript_is_refused():

@@ -271,9 +271,42 @@ def wizard(played: Played) -> list[Scored]:
     return most([sum(hand(row) for row in hands) for hands in zip(*played.rounds, strict=True)])
 
 
+def brass_birmingham(played: Played) -> list[Scored]:
+    """Victory points of both eras; then income, then money."""
+    rows = played.rows
+    return most(sums(rows, "canals", "early", "rails", "late"), boxes(rows, "income"), boxes(rows, "money"))
+
+
+def patchwork(played: Played) -> list[Scored]:
+    """A button is worth 1, an empty space costs 2, the bonus tile is worth 7; then whoever came to the end first."""
+    totals = [row["buttons"] - row["empty"] - row["empty"] + (7 if row["special"] else 0) for row in played.rows]
+    return most(totals, boxes(played.rows, "first"))
+
+
+def qwirkle(played: Played) -> list[Scored]:
+    return most([row["lines"] + (6 if row["end"] else 0) for row in played.rows])
+
+
+def scrabble(played: Played) -> list[Scored]:
+    """Unplayed tiles are taken off, and whoever went out gets them; before that decides among tied players."""
+    totals = [row["words"] + row["gained"] - row["left"] for row in played.rows]
+    return most(totals, boxes(played.rows, "words"))
+
+
+def yahtzee(played: Played) -> list[Scored]:
+    """63 points on the upper section earn 35; a Yahtzee of 50 earns 100 for each further one."""
+    upper = sums(played.rows, "ones", "twos", "threes", "fours", "fives", "sixes")
+    lower = sums(played.rows, "three", "four", "full", "small", "large", "yahtzee", "chance")
+    more = boxes(played.rows, "more")
+    return most(
+        [one + 35 * (one >= 63) + two + 100 * extra for one, two, extra in zip(upper, lower, more, strict=True)]
+    )
+
+
 SCORERS: dict[str, Callable[[Played], list[Scored]]] = {
     "agricola": agricola,
     "azul": azul,
+    "brass-birmingham": brass_birmingham,
     "bridge-pairs": bridge_pairs,
     "carcassonne": carcassonne,
     "cascadia": cascadia,
@@ -287,7 +320,10 @@ SCORERS: dict[str, Callable[[Played], list[Scored]]] = {
     "kingdomino": kingdomino,
     "lost-cities": lost_cities,
     "pandemic": pandemic,
+    "patchwork": patchwork,
     "puerto-rico": puerto_rico,
+    "qwirkle": qwirkle,
+    "scrabble": scrabble,
     "seven-wonders": seven_wonders,
     "seven-wonders-duel": seven_wonders_duel,
     "six-nimmt": six_nimmt,
@@ -297,4 +333,5 @@ SCORERS: dict[str, Callable[[Played], list[Scored]]] = {
     "ticket-to-ride": ticket_to_ride,
     "wingspan": wingspan,
     "wizard": wizard,
+    "yahtzee": yahtzee,
 }

@@ -63,6 +63,10 @@ MISTAKES = {
         ORCHARD + "points_too = 1\n",
         (17, 14, "there is no field 'points_too'; did you mean 'points'?"),
     ),
+    "the same for everybody": (
+        HEAD + '[[line]]\nid = "apples"\npoints = "2"\n',
+        (8, 10, 'this gives everybody 2; for so many points each, write "2 * apples"'),
+    ),
     "circle of two": (
         HEAD + '[[line]]\nid = "apples"\npoints = "pears + 1"\n[[line]]\nid = "pears"\npoints = "apples * 2"\n',
         (8, 10, "the points go round in a circle: apples needs pears needs apples"),
@@ -81,7 +85,7 @@ MISTAKES = {
     "a limit beyond all numbers": (ORCHARD + "max = 99999999999999999999\n", (17, 7, "numbers go up to 1,000,000")),
     "award without pays": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\n',
-        (18, 1, "the field is missing"),
+        (18, 1, "pays is missing here"),
     ),
     "award that pays nothing": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\npays = []\n',
@@ -142,7 +146,11 @@ MISTAKES = {
     ),
     "half points": (
         ORCHARD.replace("baskets // 3", "baskets * 0.5"),
-        (16, 11, "points are whole numbers; round with //, such as (3 * cards) // 2"),
+        (16, 11, "points are whole numbers; round with //, such as (3 * cards) // 2, or say smallest = 0.5 in [game]"),
+    ),
+    "half a part": (
+        ORCHARD.replace("players", "smallest = 0.3\nplayers"),
+        (5, 12, "smallest is the smallest part of a point: 0.5, 0.25, 0.2, 0.1, 0.05, 0.01 or 1"),
     ),
     "text for a number": (ORCHARD + 'max = "three"\n', (17, 7, 'expected a whole number, found "three"')),
     "number for a text": (ORCHARD.replace('"Orchard"', "5"), (4, 9, "expected a text, found 5")),
@@ -220,6 +228,23 @@ MISTAKES = {
     "a test of rounds in a game without": (
         ORCHARD + '\n[[must]]\nid = "few"\neach = "round"\ntest = "apples < 5"\n',
         (20, 8, "the game has no rounds; say how many in [game], or 0 if that differs"),
+    ),
+    "a test of rounds that waits for the end": (
+        ORCHARD.replace("players", "rounds = 3\nplayers")
+        + '\n[[must]]\nid = "few"\neach = "round"\nfinished = true\ntest = "apples < 5"\n',
+        (22, 12, "what must hold in every round does not wait for the end; leave one of them out"),
+    ),
+    "a limit of a column that is not there": (
+        ORCHARD + '\n[[line]]\nid = "plots"\nrows = ["trees"]\nrow_max = { tree = 4 }\n',
+        (20, 8, "there is no column 'tree' in rows"),
+    ),
+    "limits of a column the wrong way round": (
+        ORCHARD + '\n[[line]]\nid = "plots"\nrows = ["trees"]\nrow_max = { trees = -4 }\n',
+        (20, 8, "the least of 'trees' is above the most"),
+    ),
+    "a limit of rows beyond all numbers": (
+        ORCHARD + '\n[[line]]\nid = "plots"\nrows = ["trees"]\nrow_max = { trees = 99999999 }\n',
+        (21, 11, "numbers go up to 1,000,000"),
     ),
     "a count of the game in a round": (
         ORCHARD.replace("players", "rounds = 3\nplayers").replace('id = "baskets"', 'id = "baskets"\neach = "game"'),

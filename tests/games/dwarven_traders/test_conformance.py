@@ -21,4 +21,5 @@ class TestConformance(Conformance):
         "State": 0.9,
         "PricesMove": 0.99,
         "TurnEnds": 0.99,
+        "FinalSale": 0.99,
     }

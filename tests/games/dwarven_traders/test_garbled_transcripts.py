@@ -18,7 +18,7 @@ from scorekeeper.games.dwarven_traders.record import (
     Turn,
 )
 from tests.games.dwarven_traders.tables import DECK, trade
-from tests.games.garbling import any_terms, assert_answered, decided_anyhow, garble
+from tests.games.garbling import any_terms, assert_answered, decided_anyhow, garble, portion
 
 CARDS = [f"{number}{side}" for number in range(1, 14) for side in ("a", "b", "")]
 TABLES = (("standard", "ab"), ("standard", "abc"), ("standard", "abcd"), ("solo", "a"))
@@ -60,4 +60,10 @@ def garbled(seed):
 
 @pytest.mark.parametrize("chunk", range(6))
 def test_a_garbled_transcript_is_judged(chunk):
-    assert_answered(GAME, garbled, range(chunk * 50, chunk * 50 + 50))
+    assert_answered(GAME, garbled, portion(chunk))
+
+
+@pytest.mark.parametrize("seed", [395, 778, 1218, 1727])
+def test_a_transcript_that_fast_py_once_let_pass_is_judged(seed):
+    """Gems taken after the deal of a later round, and a change for a third action after a wrong one for the second."""
+    assert_answered(GAME, garbled, [seed])

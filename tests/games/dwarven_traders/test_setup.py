@@ -348,3 +348,12 @@ def test_a_deal_before_the_picks_is_named():
     (wrong,) = play(deal("1a", "2a", "3a", "4a"), pick(ANA, "red"), pick(BO, "blue"), picks=[], cards=[]).errors
 
     assert "the cards were dealt in event 1, before ana and bo had a starting gem" == wrong.message()
+
+
+@pytest.mark.rule("DWT-705")
+def test_a_deal_before_the_last_pick_of_a_later_round_is_named():
+    """Ana picks last, as she must, but the cards lie there already."""
+    (wrong,) = later(pick(BO, "red"), deal("1a", "2a", "3a", "4a"), pick(ANA, "blue"), picks=[], cards=[]).errors
+
+    assert "DWT-705" == wrong.rule
+    assert "the cards were dealt in event 2, before ana had a starting gem" == wrong.message()

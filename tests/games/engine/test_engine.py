@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from scorekeeper.games.engine.checks import KEPT, Kept, check, collect, kept, permission, violated
 from scorekeeper.games.engine.findings import UnnamedRuleError
 from scorekeeper.games.engine.game import Game, InterfaceError
-from scorekeeper.games.engine.replay import FastDiffersError, advance
+from scorekeeper.games.engine.plans import FastDiffersError
+from scorekeeper.games.engine.replay import advance
 from scorekeeper.games.engine.terms import Decision, Terms
 from scorekeeper.games.engine.verdict import fill
 from scorekeeper.rules import UnknownRuleError, evidence

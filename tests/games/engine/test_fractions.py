@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
 from scorekeeper.entry.answers import NotAnAnswerError, parse
+from scorekeeper.games import game as find_game
 from scorekeeper.games.dwarven_traders import GAME
 from scorekeeper.games.engine.fields import type_of
+from scorekeeper.games.engine.fractions import plain_record
 from scorekeeper.games.engine.shape import ShapeError
 from scorekeeper.games.reading import read_record, typed_record
 
@@ -81,3 +84,25 @@ def test_nobody_sets_numbers_aside_by_hand():
         with pytest.raises(ShapeError, match="there is no field 'fractions'; the fields here are game, format, seats"):
             read(raw)
     assert "fractions" not in json.dumps(GAME.schema())
+
+
+@pytest.mark.parametrize("game", ["dwarven-traders", "smugglers", "magic-mine", "cargo-and-gold", "smugglonauts"])
+def test_a_fraction_goes_back_to_where_it_was_written(game):
+    """The log holds what the paper says, so that the record is read again as it was typed."""
+    played = find_game(game)
+    record = next(played.simulate(["1", "2"], Random(7)) for _ in "1")
+    raw = plain_record(record)
+    spoilt = halves(raw)
+    typed = typed_record(spoilt)
+
+    assert typed.fractions
+    assert typed == read_record(json.dumps(plain_record(typed)).encode(), played)
+
+
+def halves(raw, key=""):
+    """The plain data with half a point more in every figure but the number of a round and the format."""
+    if isinstance(raw, dict):
+        return {name: halves(value, name) for name, value in raw.items()}
+    if isinstance(raw, list):
+        return [halves(value, key) for value in raw]
+    return raw + 0.5 if type(raw) is int and key not in ("number", "format") else raw

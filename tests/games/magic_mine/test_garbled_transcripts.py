@@ -25,7 +25,7 @@ from scorekeeper.games.magic_mine.record import (
     Take,
     Turn,
 )
-from tests.games.garbling import any_terms, assert_answered, decided_anyhow, garble
+from tests.games.garbling import any_terms, assert_answered, decided_anyhow, garble, portion
 from tests.games.magic_mine.faults.cards import DUMMIES
 from tests.games.magic_mine.tables import ANA, BO, FACES, TILES, game, heart, over, paper, result, row, turn
 
@@ -92,7 +92,7 @@ def garbled(seed):
 
 @pytest.mark.parametrize("chunk", range(6))
 def test_a_garbled_transcript_is_judged(chunk):
-    assert_answered(GAME, garbled, range(chunk * 60, chunk * 60 + 60))
+    assert_answered(GAME, garbled, portion(chunk))
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from scorekeeper.games.smugglers.record import (
     Waive,
     Won,
 )
-from tests.games.garbling import any_rulings, any_terms, assert_answered, decided_anyhow, garble
+from tests.games.garbling import any_rulings, any_terms, assert_answered, decided_anyhow, garble, portion
 from tests.games.smugglers.tables import ANA, BO, PLAYERS, before, game, judge, result, roll, take
 
 TABLES = [(variant, seats) for variant in ("standard", "short") for seats in ("ab", "abc", "abcd")]
@@ -109,12 +109,12 @@ def garbled(seed):
 
 @pytest.mark.parametrize("chunk", range(8))
 def test_a_garbled_record_is_judged(chunk):
-    assert_answered(GAME, garbled, range(chunk * 100, chunk * 100 + 100))
+    assert_answered(GAME, garbled, portion(chunk))
 
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_simulated_games_are_legal_under_any_rulings(chunk):
-    for seed in range(chunk * 100, chunk * 100 + 100):
+    for seed in portion(chunk):
         rng = random.Random(f"rulings {seed}")
         variant, seats = rng.choice(TABLES)
         picked = any_rulings(rng, GAME)

@@ -9,7 +9,7 @@ from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.smugglonauts import GAME
 from scorekeeper.games.smugglonauts.equipment import invent_board
 from scorekeeper.games.smugglonauts.record import COLOURS, End, Pass, Refill, Refuel, Shop, Skipped, State
-from tests.games.garbling import any_terms, assert_answered, decided_anyhow, garble, judge_twice
+from tests.games.garbling import any_terms, assert_answered, decided_anyhow, garble, judge_twice, portion
 from tests.games.smugglonauts.faults import PLANTERS
 
 VARIANTS = ("standard", "games", "threshold")
@@ -77,7 +77,7 @@ def garbled(seed):
 
 @pytest.mark.parametrize("chunk", range(6))
 def test_a_garbled_transcript_is_judged(chunk):
-    assert_answered(GAME, garbled, range(chunk * 100, chunk * 100 + 100))
+    assert_answered(GAME, garbled, portion(chunk))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

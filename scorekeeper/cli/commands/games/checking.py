@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.documents.writing import write_text
-from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import announce
 from scorekeeper.games.declared import DeclaredGame, DefinitionError, declare
 from scorekeeper.games.declared.expression import names_in
 from scorekeeper.games.declared.ids import lock_of, lock_text
 from scorekeeper.games.declared.record import boxes_of
+from scorekeeper.games.declared.simulate import NoSheetError
 
 TABLES = 200
 """Random tables among which sheets are sought that the game cannot tell apart."""
@@ -39,10 +39,6 @@ def checked(file: Path) -> Checked:
         announce(made, str(file))
     except DefinitionError as error:
         return Checked(tuple(_told(file, error)))
-    except OSError as error:
-        raise ScorekeeperError(
-            f"the file cannot be read ({(error.strerror or str(error)).lower()})", file=str(file)
-        ) from None
     lock, text = lock_of(file), lock_text(made.ids)
     new = not lock.exists()
     if new or lock.read_text(encoding="utf-8") != text:
@@ -82,7 +78,10 @@ def _level(made: DeclaredGame) -> str:
     rng = random.Random(made.id)  # noqa: S311 - play, not secrets
     low, _ = made.book.variants[0].players
     for _ in range(TABLES):
-        record = made.simulate([str(number) for number in range(1, max(low, 2) + 1)], rng)
+        try:
+            record = made.simulate([str(number) for number in range(1, max(low, 2) + 1)], rng)
+        except NoSheetError as error:
+            return f"{error.message}, so nobody can rehearse the game; {error.next_step}"
         first: dict[int, str] = {}
         for place in made.judge(record).places:
             other = first.setdefault(place.place, place.participant)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
 from typing import Any
 
 from scorekeeper.games.declared.checks.things import AWARDS, LINES, wrong_figure
@@ -12,11 +11,9 @@ from scorekeeper.games.declared.ids import Ids
 from scorekeeper.games.declared.record import Types, title_of
 from scorekeeper.games.declared.scoring.figures import Columns, Figures
 from scorekeeper.games.declared.scoring.plan import LinePlan
+from scorekeeper.games.declared.scoring.reach import line_reach
 from scorekeeper.games.declared.words import counted_points, each_text, titles_of, who_each
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, violated
-
-MOST_FILLINGS = 2_000
-"""Ways to fill blank boxes that are tried, to see whether any gives what is written."""
 
 
 def line_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
@@ -54,7 +51,7 @@ def _points_claim(line: Line, made: Definition) -> Any:
             if said is None or said == due[at]:
                 continue
             if due[at] is None:
-                if not _possible(plan, env, said):
+                if not line_reach(figures, at, plan).holds(said):
                     text = "{title}: {who} cannot have {said} points, whatever is in the blank boxes"
                     wrong.append(wrong_figure(text, seats[at], _box(plan), said, None, title=title))
                 continue
@@ -95,26 +92,6 @@ def _how(plan: LinePlan, env: Sequence[Any], figures: Columns, titles: Mapping[s
     if [*named.values()] == [line.id]:
         return f"for {env[plan.needs[0]]}"
     return f"({', '.join(f'{titles.get(name, name)}: {env[at]}' for at, name in named.items())})"
-
-
-def _possible(plan: LinePlan, env: Sequence[Any], said: int) -> bool:
-    """Whether some filling of the blank boxes gives these points; with too many fillings, the benefit of the doubt."""
-    blank = [at for at in plan.needs if env[at] is None]
-    ranges = [plan.possible.get(at) for at in blank]
-    count = 1
-    for one in ranges:
-        if one is None:
-            return True
-        count *= len(one)
-    if count > MOST_FILLINGS:
-        return True
-    trial = list(env)
-    for filling in product(*[one for one in ranges if one is not None]):
-        for at, value in zip(blank, filling, strict=True):
-            trial[at] = value
-        if plan.value(trial) == said:
-            return True
-    return False
 
 
 def award_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:

@@ -10,9 +10,11 @@ from scorekeeper.games.declared.definition import Definition
 from scorekeeper.games.declared.ids import Ids, tie_key
 from scorekeeper.games.declared.record import Types
 from scorekeeper.games.declared.scoring.figures import Figures
+from scorekeeper.games.declared.scoring.plan import Figure
 from scorekeeper.games.declared.scoring.ranking import side_totals, sides_of, winners_at_once
+from scorekeeper.games.declared.scoring.reach import total_reach
 from scorekeeper.games.declared.words import counted_points, each_text, sum_text, who_each
-from scorekeeper.games.engine.checks import KEPT, Answer, Check, claim, unchecked, violated
+from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, unchecked, violated
 from scorekeeper.games.engine.verdict import listed
 
 
@@ -42,12 +44,16 @@ def _totals(figures: Figures, _: Any) -> Answer:
         return KEPT
     wrong = []
     for at, (said, due) in enumerate(zip(figures.said, figures.totals_due, strict=True)):
-        if said is None or due is None or said == due:
+        if said is None or said == due:
             continue
         seat = figures.seats[at]
+        if due is None:
+            wrong += _beyond_reach(figures, at, said)
+            continue
         parts = [figures.envs[at][slot] for slot in figures.plan.scoring]
         shown = sum_text(parts)
-        text = "the total of {who} is {shown} = {due}, but the sheet says {said}"
+        sum_of = "" if shown == str(due) else "{shown} = "
+        text = f"the total of {{who}} is {sum_of}{{due}}, but the sheet says {{said}}"
         wrong.append(
             violated(
                 text,
@@ -64,9 +70,25 @@ def _totals(figures: Figures, _: Any) -> Answer:
     return wrong or KEPT
 
 
+def _beyond_reach(figures: Figures, at: int, said: Figure) -> list[Wrong]:
+    """A total that nothing in the blank boxes could make true."""
+    reach = total_reach(figures, at)
+    if reach.holds(said):
+        return []
+    low, high = reach.bounds
+    due, rest = None, "cannot be {said}"
+    if high is not None and said > high:
+        due, rest = high, "is at most {due}"
+    elif low is not None and said < low:
+        due, rest = low, "is at least {due}"
+    seat = figures.seats[at]
+    text = f"the total of {{who}} {rest}, whatever is in the blank boxes, but the sheet says {{said}}"
+    return [wrong_figure(text, seat, "total", said, due, given=(("total", None, seat), said))]
+
+
 def _unproven(figures: Figures, alone: Alone) -> Answer:
     if alone.missing:
-        return unchecked("the points of {who} are not written", field="result", who=[*alone.missing])
+        return _points_unknown(figures, alone.missing)
     if None not in figures.totals_due:
         return None
     proven = {side for side, due in zip(_sides(figures), figures.totals_due, strict=True) if due is not None}
@@ -76,6 +98,26 @@ def _unproven(figures: Figures, alone: Alone) -> Answer:
     return unchecked(
         "the total of {who} counts as written, because the lines are not complete", field="result", who=blank
     )
+
+
+def _points_unknown(figures: Figures, missing: Sequence[str]) -> Answer:
+    """Name the blank boxes where a part of the figures is written; otherwise there are too many to be of use."""
+    blank = {seat: _blank_boxes(figures, seat) for seat in missing}
+    if figures.plan.round is not None or all(len(one) == len(figures.plan.needed) for one in blank.values()):
+        return unchecked("the points of {who} are not written", field="result", who=[*missing])
+    boxes = "; ".join(f"{{who{n}}}: {', '.join(one)}" for n, one in enumerate(blank.values()) if one)
+    return unchecked(
+        f"the points of {{who}} are not known while boxes are blank ({boxes}); write every figure, even 0",
+        field="result",
+        who=[*missing],
+        **who_each(missing),
+    )
+
+
+def _blank_boxes(figures: Figures, seat: str) -> list[str]:
+    """The boxes of a player that the points are made from and that nobody filled in, as one types them."""
+    fields, env = figures.plan.fields, figures.envs[figures.seats.index(seat)]
+    return [fields[at] for at in figures.plan.needed if at < len(fields) and env[at] is None]
 
 
 def _sides(figures: Figures) -> Sequence[int]:

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Literal
 
-from scorekeeper.games.declared.checks.things import FRAME, LIMITS, LINES, Frame, wrong_figure
-from scorekeeper.games.declared.definition import Counted, Definition, Line, Must, least, limited, numbered
+from scorekeeper.games.declared.bounds import ANYTHING
+from scorekeeper.games.declared.checks.things import FRAME, LIMITS, LINES, Frame, Written, wrong_figure
+from scorekeeper.games.declared.definition import (
+    Counted,
+    Definition,
+    Line,
+    Must,
+    column_limits,
+    computed,
+    least,
+    limited,
+    numbered,
+)
 from scorekeeper.games.declared.expression import Expression
 from scorekeeper.games.declared.ids import Ids
-from scorekeeper.games.declared.record import Types, boxes_of, title_of
+from scorekeeper.games.declared.record import Types, boxes_of, divided, title_of
 from scorekeeper.games.declared.scoring.figures import Columns, Figures
+from scorekeeper.games.declared.scoring.plan import Figure
+from scorekeeper.games.declared.scoring.reach import row_may_keep, table_may_keep
 from scorekeeper.games.declared.words import each_text, must_text, titles_of, who_each
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, violated
+from scorekeeper.games.engine.halves import exact
 
 
 def frame_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
@@ -30,6 +44,10 @@ def frame_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
     yield claim(ids["players"], on=types.record, step=FRAME)(players)
     if made.game.rounds is not None:
         yield claim(ids["rounds"], on=types.record, step=FRAME)(_rounds_are_complete)
+    if made.smallest != 1:
+        yield claim(ids["whole"], on=types.result, step=LIMITS)(_parts(made, "game"))
+        if types.sheet is not None:
+            yield claim(ids["whole"], on=types.sheet, step=LIMITS)(_parts(made, "round"))
     boxes = {each: boxes_of(made, each=each) for each in ("game", "round")}
 
     def belongs(figures: Figures, thing: Any) -> Answer:
@@ -52,6 +70,30 @@ def frame_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
         yield claim(ids["variant"], on=types.result, step=FRAME)(belongs)
 
 
+def _parts(made: Definition, each: Literal["game", "round"]) -> Any:
+    """The check of points that can be divided: no part of a point is smaller than the smallest."""
+    slots = [(slot, box) for slot, box in enumerate(boxes_of(made, each=each)) if divided(box, made)]
+    smallest = exact(made.smallest)
+
+    def parts(figures: Columns, _: Any) -> Answer:
+        return [
+            wrong_figure(
+                "{who} has {said} for {title}, but the smallest part of a point is {smallest}",
+                seat,
+                box.name,
+                said,
+                None,
+                title=title_of(box.entry) if box.entry is not None else "the total",
+                smallest=smallest,
+            )
+            for slot, box in slots
+            for seat, said in zip(figures.seats, figures.written[slot], strict=True)
+            if said is not None and said % smallest
+        ] or KEPT
+
+    return parts
+
+
 def _rounds_are_complete(frame: Frame, record: Any) -> Answer:
     numbers = [played.number for played in record.rounds]
     if not numbers:
@@ -69,23 +111,36 @@ def _rounds_are_complete(frame: Frame, record: Any) -> Answer:
 
 def limit_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
     for each, on in (("game", types.result), ("round", types.sheet)):
-        if on is None:
-            continue
         slots = {box.name: at for at, box in enumerate(boxes_of(made, each=each))}
         for entry in made.counted:
-            if made.each(entry) != each or (isinstance(entry, Line) and (entry.rows or not _has_box(entry))):
-                continue
-            if limited(entry):
-                yield claim(ids[f"limit {entry.id}"], on=on, step=LIMITS)(_limit(entry, slots[entry.id]))
-            if entry.table_max is not None:
-                yield claim(ids[f"table {entry.id}"], on=on, step=LIMITS)(_table_limit(entry, slots[entry.id]))
+            if on is not None and made.each(entry) == each and not (isinstance(entry, Line) and not _has_box(entry)):
+                yield from _box_limits(entry, slots[entry.id], ids, on)
     for entry in made.line:
-        if entry.points is not None and not numbered(entry) and (limited(entry) or entry.table_max is not None):
+        if computed(entry) and (limited(entry) or entry.table_max is not None):
             yield from _points_limits(entry, made, ids, types)
     for must in made.must:
         on = types.sheet if must.each == "round" else types.result
         assert on is not None
-        yield claim(ids[f"must {must.id}"], on=on, step=LIMITS)(_identity(must, made))
+        identity = _identity(must, made)
+        if must.finished:
+            yield claim(ids[f"must {must.id}"], on=Written, step=LIMITS)(_at_the_end(identity))
+        else:
+            yield claim(ids[f"must {must.id}"], on=on, step=LIMITS)(identity)
+
+
+def _box_limits(entry: Counted, slot: int, ids: Ids, on: type) -> Iterator[Check]:
+    if isinstance(entry, Line) and entry.rows:
+        yield claim(ids[f"limit {entry.id}"], on=on, step=LIMITS)(_column_limits(entry, slot))
+        return
+    if limited(entry):
+        yield claim(ids[f"limit {entry.id}"], on=on, step=LIMITS)(_limit(entry, slot))
+    if entry.table_max is not None:
+        yield claim(ids[f"table {entry.id}"], on=on, step=LIMITS)(_table_limit(entry, slot))
+
+
+def _at_the_end(identity: Any) -> Any:
+    """The check of what holds only when a game was played to its end."""
+    return lambda ranked, thing: identity(ranked.figures, thing)
 
 
 def _has_box(line: Line) -> bool:
@@ -125,6 +180,35 @@ def _limit(entry: Counted, slot: int) -> Any:
     return limit
 
 
+def _column_limits(line: Line, slot: int) -> Any:
+    """The check of each column of each row that players wrote down."""
+    limits = [(name, *column_limits(line, name)) for name in line.rows]
+    allowed = sorted(map(int, line.table))
+
+    def columns(figures: Columns, _: Any) -> Answer:
+        wrong: list[Wrong] = []
+        for seat, rows in zip(figures.seats, figures.written[slot], strict=True):
+            for number, row in enumerate(rows or (), 1):
+                for name, low, high in limits:
+                    said = getattr(row, name)
+                    if low <= said and (high is None or said <= high) and (not allowed or said in allowed):
+                        continue
+                    due, rest = None, "only {allowed} are possible"
+                    if said < low:
+                        due, rest = low, "the least is {due}"
+                    elif high is not None and said > high:
+                        due, rest = high, "the most is {due}"
+                    text = f"{{title}}: {{who}} has {{said}} {{column}}, but {rest}"
+                    box, about = (
+                        f"{line.id}.{number}.{name}",
+                        {"title": title_of(line), "column": name.replace("_", " ")},
+                    )
+                    wrong.append(wrong_figure(text, seat, box, said, due, **about, allowed=allowed))
+        return wrong or KEPT
+
+    return columns
+
+
 def _table_limit(entry: Counted, slot: int) -> Any:
     most, title = entry.table_max, title_of(entry)
 
@@ -138,7 +222,7 @@ def _table_limit(entry: Counted, slot: int) -> Any:
     return table_limit
 
 
-def _least_possible(figures: Columns, env: Sequence[Any], slot: int) -> int:
+def _least_possible(figures: Columns, env: Sequence[Any], slot: int) -> Figure:
     """The least that a blank box can hold, where points that are written tell."""
     told = [
         plan
@@ -148,7 +232,8 @@ def _least_possible(figures: Columns, env: Sequence[Any], slot: int) -> int:
         and [at for at in plan.needs if env[at] is None] == [slot]
     ]
     trial = list(env)
-    for value in told[0].possible.get(slot, ()) if told else ():
+    possible = figures.blanks.possible.get(slot, ANYTHING).values
+    for value in sorted(possible or ()) if told else ():
         trial[slot] = value
         if all(plan.value(trial) == env[plan.claim or 0] for plan in told):
             return value
@@ -214,6 +299,10 @@ def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iter
         yield claim(ids[f"table {line.id}"], on=on, step=LINES)(table_limit)
 
 
+def _shown(figure: Figure) -> str:
+    return "blank" if figure is None else str(figure)
+
+
 def _identity(must: Must, made: Definition) -> Any:
     rule = must.text or must_text(must, made)
     titles = titles_of(made)
@@ -226,12 +315,11 @@ def _identity(must: Must, made: Definition) -> Any:
         if test is None:
             return None
         if must.over == "table":
-            if any(env[slot] is None for env in figures.envs for slot in test.slots):
-                return None
-            if test.value(figures.envs):
-                return KEPT
+            blank = any(env[slot] is None for env in figures.envs for slot in test.slots)
+            if table_may_keep(figures, test) if blank else test.value(figures.envs):
+                return None if blank else KEPT
             said = "; ".join(
-                f"{title}: {each_text([env[slot] for env in figures.envs])}" for title, slot in named(test)
+                f"{title}: {each_text([_shown(env[slot]) for env in figures.envs])}" for title, slot in named(test)
             )
             return violated(f"{{must}} The sheet says {said}", field="rows", must=rule, **who_each(figures.seats))
         return [
@@ -240,10 +328,10 @@ def _identity(must: Must, made: Definition) -> Any:
                 field=f"rows.{seat}",
                 who=seat,
                 must=rule,
-                said=", ".join(f"{title}: {env[slot]}" for title, slot in named(test)),
+                said=", ".join(f"{title}: {_shown(env[slot])}" for title, slot in named(test)),
             )
-            for seat, env in zip(figures.seats, figures.envs, strict=True)
-            if all(env[slot] is not None for slot in test.slots) and not test.value(env)
+            for at, (seat, env) in enumerate(zip(figures.seats, figures.envs, strict=True))
+            if not (row_may_keep(figures, test, at) if None in [env[slot] for slot in test.slots] else test.value(env))
         ] or KEPT
 
     return identity

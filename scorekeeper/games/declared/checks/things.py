@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from scorekeeper.games.declared.scoring.figures import Figures
 from scorekeeper.games.declared.scoring.ranking import Ranking
 from scorekeeper.games.engine.checks import Wrong, violated
@@ -20,7 +22,7 @@ class Frame(NamedTuple):
     rounds: int | None
 
 
-class Ranked(NamedTuple):
+class Ranked(Struct, frozen=True):
     """The order that the rules give a table, and what is written."""
 
     figures: Figures
@@ -45,7 +47,7 @@ class Written(NamedTuple):
     """Asked about the places."""
 
 
-class Alone(NamedTuple):
+class Alone(Struct, frozen=True):
     """Asked where a result is all there is."""
 
     missing: tuple[str, ...]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from msgspec.structs import astuple
 
+from scorekeeper.games.declared.bounds import ANYTHING, MOST_VALUES, Bounds, Reach, reach_of
 from scorekeeper.games.declared.definition import (
     POINTS,
     Award,
@@ -16,6 +19,7 @@ from scorekeeper.games.declared.definition import (
     Instant,
     Line,
     Tie,
+    computed,
     in_order,
     least,
     names_of,
@@ -24,8 +28,9 @@ from scorekeeper.games.declared.definition import (
 )
 from scorekeeper.games.declared.expression import Expression, Name, compile_expression
 from scorekeeper.games.declared.ids import Ids, tie_key
-from scorekeeper.games.declared.record import boxes_of
+from scorekeeper.games.declared.record import boxes_of, divided
 from scorekeeper.games.declared.words import compared_text
+from scorekeeper.games.engine.halves import exact
 
 Figure = Any
 """A whole number, a fraction in ties, or None where it is not known."""
@@ -34,6 +39,8 @@ Figure = Any
 Given = Mapping[Any, Any]
 """Figures that a decision lets stand as written, by the id of the line, the round and the seat."""
 
+
+WHOLE = Fraction(1)
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
@@ -49,8 +56,32 @@ class LinePlan(NamedTuple):
     """The slot where people may have written the points."""
     slot: int
     """The slot of its points."""
-    possible: Mapping[int, range]
-    """What a blank box among those may hold, where limits tell."""
+    reach: Callable[[Sequence[Reach]], Reach]
+    """What it can come to, by what each of those slots can be."""
+
+    def allows(self, points: Figure) -> bool:
+        """Whether points keep the limits of a line that has no box but that of its points."""
+        low, high = (self.line.min, self.line.max) if computed(self.line) else (None, None)
+        return (low is None or points >= low) and (high is None or points <= high)
+
+
+class Blanks(NamedTuple):
+    """What a blank box of a sheet can hold."""
+
+    possible: Mapping[int, Reach]
+    """By slot; a slot without limits is left out."""
+    table_limits: Mapping[int, int]
+    """The most for all players together, by slot."""
+    tests: tuple[Expression, ...]
+    """What must hold in the row of each player."""
+    slots: tuple[int, ...]
+    """The slots that say what the lines can come to."""
+    reaches: dict[Any, Reach]
+    """What rows with blanks can come to, as far as it was worked out: most tables leave the same boxes blank."""
+
+    def keep(self, env: Sequence[Figure]) -> bool:
+        """Whether everything holds in a row that must, as far as it is known."""
+        return all(test.value(env) for test in self.tests if None not in [env[slot] for slot in test.slots])
 
 
 class AwardPlan(NamedTuple):
@@ -99,8 +130,14 @@ class Plan(NamedTuple):
     instants: tuple[tuple[int, Instant], ...]
     scoring: tuple[int, ...]
     """The slots that add up to the total."""
+    parts_of: Callable[[Sequence[Figure]], tuple[Figure, ...]]
+    """Reads what stands in them, for one player."""
     tail: tuple[None, ...]
     """The slots behind the boxes, while nothing is known."""
+    smallest: Fraction
+    """The smallest part of a point."""
+    divided: bool
+    """Whether points can be divided."""
     total: int | None
     place: int
     fewest: bool
@@ -111,6 +148,7 @@ class Plan(NamedTuple):
     round: RoundPlan | None
     tests: Mapping[str, Expression]
     """What must hold, by the id of the entry."""
+    blanks: Blanks
 
 
 class RoundPlan(NamedTuple):
@@ -122,10 +160,12 @@ class RoundPlan(NamedTuple):
     by_line: Mapping[str, LinePlan]
     """The same, by the id of the line."""
     tail: tuple[None, ...]
+    divided: bool
     summed: tuple[tuple[int, int], ...]
     """Slots of the round, and those of the game that hold their sums."""
     tests: Mapping[str, Expression]
     """What must hold in every round."""
+    blanks: Blanks
 
 
 def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
@@ -147,27 +187,30 @@ def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
     names = _names((*counts, *lines), slots, outs)
     ended = [one for one in lines if made.each(one) == "game"]
     known = {**names, **{one.id: Name(outs[one.id]) for one in awards}}
-    possible = _possible((*counts, *ended), slots)
     active = {one.id for one in (*lines, *counts, *awards, *made.instant)}
     played = [one for one in made.line if made.each(one) == "round"]
-    computed = tuple(_line_plan(one, names, slots, outs[one.id], possible) for one in in_order(ended))
+    lined = tuple(_line_plan(one, names, slots, outs[one.id]) for one in in_order(ended))
     paying = {one.id: _award_plan(one, made, names, len(fields), slots[one.id], outs[one.id]) for one in awards}
+    scoring = tuple(outs[one.id] for one in (*lines, *awards))
     return Plan(
         variant=variant,
         fields=tuple(fields),
         inputs=sum(not box.claim for box in boxes),
         ignored=tuple(n for n, box in enumerate(boxes) if box.entry is not None and box.entry.id not in active),
-        lines=computed,
-        by_line={plan.line.id: plan for plan in computed},
-        needed=tuple({at for one in computed for at in one.needs} - {one.slot for one in computed}),
+        lines=lined,
+        by_line={plan.line.id: plan for plan in lined},
+        needed=tuple({at for one in lined for at in one.needs} - {one.slot for one in lined}),
         awards=tuple(paying.values()),
         by_award=paying,
         ties=tuple(
             _tie_plan(one, made, known, ids) for one in made.tie if one.belongs_to(variant) and one.by != "shared"
         ),
         instants=tuple((slots[one.id], one) for one in made.instant if one.belongs_to(variant)),
-        scoring=tuple(outs[one.id] for one in (*lines, *awards)),
+        scoring=scoring,
+        parts_of=_reader(scoring),
         tail=(None,) * (at - len(fields)),
+        smallest=made.smallest,
+        divided=made.smallest != 1,
         total=slots.get("total"),
         place=slots["place"],
         fewest=made.game.wins == "fewest",
@@ -175,7 +218,13 @@ def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
         together=made.game.wins == "together",
         round=_round_plan(made, variant, outs) if played or made.game.rounds is not None else None,
         tests=_tests(made, variant, known, each="game"),
+        blanks=_blanks(made, variant, (*counts, *ended), known, lined, each="game"),
     )
+
+
+def _reader(slots: Sequence[int]) -> Callable[[Sequence[Figure]], tuple[Figure, ...]]:
+    """Return a function that reads these slots; `itemgetter` alone gives no tuple for fewer than two."""
+    return itemgetter(*slots) if len(slots) > 1 else lambda figures: tuple([figures[at] for at in slots])
 
 
 def _sides(made: Definition) -> tuple[int, ...]:
@@ -191,16 +240,17 @@ def _round_plan(made: Definition, variant: str, game: Mapping[str, int]) -> Roun
     outs = {one.id: len(fields) + at for at, one in enumerate(lines)}
     outs |= {one.id: slots[one.id] for one in counts}
     names = _names((*counts, *lines), slots, outs)
-    possible = _possible((*counts, *lines), slots)
-    computed = tuple(_line_plan(one, names, slots, outs[one.id], possible) for one in in_order(lines))
+    lined = tuple(_line_plan(one, names, slots, outs[one.id]) for one in in_order(lines))
     return RoundPlan(
         fields=tuple(fields),
         inputs=sum(not box.claim for box in boxes_of(made, each="round")),
-        lines=computed,
-        by_line={plan.line.id: plan for plan in computed},
+        lines=lined,
+        by_line={plan.line.id: plan for plan in lined},
         tail=(None,) * len(lines),
+        divided=made.smallest != 1,
         summed=tuple((outs[one.id], game[one.id]) for one in (*counts, *lines)),
         tests=_tests(made, variant, names, each="round"),
+        blanks=_blanks(made, variant, (*counts, *lines), names, lined, each="round"),
     )
 
 
@@ -221,30 +271,73 @@ def _names(entries: Sequence[Counted], slots: Mapping[str, int], outs: Mapping[s
     }
 
 
-def _possible(entries: Sequence[Counted], slots: Mapping[str, int]) -> dict[int, range]:
-    """Return what the boxes with limits on both sides may hold."""
-    found = {}
-    for one in entries:
-        low = least(one)
-        if one.id in slots and low is not None and one.max is not None and not (isinstance(one, Line) and one.rows):
-            found[slots[one.id]] = range(low, one.max + 1)
-    return found
+def _blanks(
+    made: Definition,
+    variant: str,
+    entries: Sequence[Counted],
+    names: Mapping[str, Name],
+    lines: Sequence[LinePlan],
+    *,
+    each: str,
+) -> Blanks:
+    """Return what the limits of a sheet say about its boxes."""
+    boxes = {
+        box.name: (slot, divided(box, made)) for slot, box in enumerate(boxes_of(made, each=each)) if not box.claim
+    }
+    limits = [(one, *boxes[one.id]) for one in entries if one.id in boxes]
+    tests = _tests(made, variant, names, each=each)
+    told = {slot for test in tests.values() for slot in test.slots}
+    told |= {slot for plan in lines for slot in (*plan.needs, plan.slot, plan.claim) if slot is not None}
+    return Blanks(
+        {slot: _limits_of(one, made.smallest if parts else WHOLE) for one, slot, parts in limits},
+        {slot: one.table_max for one, slot, _ in limits if one.table_max is not None},
+        tuple(tests[must.id] for must in made.must if must.id in tests and must.over == "player"),
+        tuple(sorted(told)),
+        {},
+    )
 
 
-def _line_plan(
-    line: Line, names: Mapping[str, Name], slots: Mapping[str, int], out: int, possible: Mapping[int, range]
-) -> LinePlan:
+def _limits_of(entry: Counted, smallest: Fraction) -> Reach:
+    """Return what a box can hold, by its limits."""
+    if isinstance(entry, Line) and entry.rows:
+        return ANYTHING
+    if isinstance(entry, Line) and entry.table:
+        return reach_of(map(int, entry.table))
+    low, high = least(entry), entry.max
+    if low is None or high is None or (high - low) // smallest >= MOST_VALUES or low > high:
+        return Reach(Bounds(low, high))
+    return reach_of(exact(low + number * smallest) for number in range((high - low) // smallest + 1))
+
+
+def _line_plan(line: Line, names: Mapping[str, Name], slots: Mapping[str, int], out: int) -> LinePlan:
     claim = slots.get(line.id + POINTS) if numbered(line) else slots[line.id] if line.points else None
+    at = slots[line.id]
     if line.rows:
-        return LinePlan(line, _of_rows(line, slots[line.id]), (slots[line.id],), claim, out, possible)
+        return LinePlan(line, _of_rows(line, at), (at,), claim, out, lambda _: ANYTHING)
     if line.steps or line.table:
-        at = slots[line.id]
-        return LinePlan(line, _looked_up(line, at), (at,), claim, out, possible)
+        look = _looked_up(line, at)
+        return LinePlan(line, look, (at,), claim, out, lambda reaches: _looked_up_reach(line, reaches[0]))
     if line.points is None:
-        at = slots[line.id]
-        return LinePlan(line, lambda figures: figures[at], (at,), claim, out, possible)
+        return LinePlan(line, lambda figures: figures[at], (at,), claim, out, lambda reaches: reaches[0])
     compiled = compile_expression(line.points, names)
-    return LinePlan(line, compiled.value, compiled.slots, claim, out, possible)
+    return LinePlan(line, compiled.value, compiled.slots, claim, out, lambda reaches: _within(compiled, reaches))
+
+
+def _looked_up_reach(line: Line, box: Reach) -> Reach:
+    """Return what a line with steps or a table can come to: nothing changes between two steps."""
+    look = _looked_up(line, 0)
+    starts = [start for start in map(int, line.steps or line.table) if box.holds(start)]
+    low = box.bounds.low
+    return reach_of(look([one]) for one in ([*starts] if low is None or line.table else [low, *starts]))
+
+
+def _within(expression: Expression, reaches: Sequence[Reach]) -> Reach:
+    """Return between which bounds an expression lies, if what it is made from lies between those."""
+    names = {
+        name: Name(slot, reach.bounds)
+        for name, slot, reach in zip(expression.names, expression.slots, reaches, strict=True)
+    }
+    return Reach(compile_expression(expression.text, names).bounds)
 
 
 def _of_rows(line: Line, at: int) -> Callable[[Sequence[Figure]], Figure]:

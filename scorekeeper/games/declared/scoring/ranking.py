@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from scorekeeper.games.declared.scoring.figures import Figures
 from scorekeeper.games.declared.scoring.plan import Figure, TiePlan
 from scorekeeper.games.engine.ranking import places_by
@@ -37,7 +39,7 @@ class Separation(NamedTuple):
         return tuple("/".join(str(sign * part) for part in one) for one in parts)
 
 
-class Ranking(NamedTuple):
+class Ranking(Struct, frozen=True):
     """The order of a table."""
 
     places: dict[int, int]
@@ -52,7 +54,8 @@ class Ranking(NamedTuple):
 def winners_at_once(figures: Figures) -> list[int]:
     """Return the players who won at once, by index.
 
-    If nobody's box says so and the winner's box is blank, the winner may have won at once.
+    If nobody's box says so and the winner's box is blank, the winner may have won at once. A player who alone has no
+    place written is the winner if nobody else is.
     """
     if not figures.plan.instants:
         return []
@@ -61,6 +64,7 @@ def winners_at_once(figures: Figures) -> list[int]:
     if found:
         return found
     first = [at for at, place in enumerate(figures.places_said) if place == 1]
+    first = first or [at for at, place in enumerate(figures.places_said) if place is None]
     return first if len(first) == 1 and None in [figures.envs[first[0]][slot] for slot in slots] else []
 
 

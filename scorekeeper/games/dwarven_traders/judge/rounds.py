@@ -52,7 +52,7 @@ class PlayedRounds:
         """How many rounds have been judged."""
         self.all_scored = True
         """Whether all rounds so far could be scored."""
-        self._carry: Callable[[], Carry] = partial(first_carry, self.participants)
+        self._carry: Callable[[PlayedRounds], Carry] = _first
         self.counting: int | None = None if self.bound.solo else ROUNDS
         """How many rounds count; more than four only by a decision, fewer if a solo game was over earlier."""
         self.doubtful = False
@@ -135,7 +135,7 @@ class PlayedRounds:
         self.scored.append(lines)
         known = lines[-1].after != NO_SPACE
         end = position if reached else None
-        self._carry = partial(self._carry_over, played, position, end) if known else _unknown
+        self._carry = partial(_carry_over, played, position, end) if known else _unknown
 
     @property
     def assumed(self) -> bool:
@@ -160,13 +160,7 @@ class PlayedRounds:
     @property
     def carry(self) -> Carry:
         """What the next round starts from; computed only if its start is recorded."""
-        return self._carry()
-
-    def _carry_over(self, played: Round, position: Position | None, end: Position | None) -> Carry:
-        starter = starter_of(played, position)
-        if starter is None and self.bound.solo and self.all_scored:
-            starter = solo_starter(self.scored[:-1], self.record.seats[0], self.rulings)
-        return carry_over(played, self.scored, end, starter, self.bound, self.sheets.marker)
+        return self._carry(self)
 
     def opening(self, played: Round) -> Position | None:
         """The position before the first event of the next round, with the starting gems of its sheet; None if unknown."""
@@ -179,6 +173,22 @@ class PlayedRounds:
         return position
 
 
-def _unknown() -> Carry:
+# What a round starts from. These are no methods, because a bound one would keep the rounds in memory until the collector runs.
+
+
+def _first(rounds: PlayedRounds) -> Carry:
+    """What the first round starts from."""
+    return first_carry(rounds.participants)
+
+
+def _unknown(rounds: PlayedRounds) -> Carry:
     """What a round starts from if the end of the last one is not known."""
     return NOTHING
+
+
+def _carry_over(played: Round, position: Position | None, end: Position | None, rounds: PlayedRounds) -> Carry:
+    """What a round starts from after the last one."""
+    starter = starter_of(played, position)
+    if starter is None and rounds.bound.solo and rounds.all_scored:
+        starter = solo_starter(rounds.scored[:-1], rounds.record.seats[0], rounds.rulings)
+    return carry_over(played, rounds.scored, end, starter, rounds.bound, rounds.sheets.marker)

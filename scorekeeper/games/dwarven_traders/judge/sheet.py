@@ -178,7 +178,7 @@ class SheetJudge:
         If he began it anew, the table plays by the other option of ruling DWT-R01, which was told.
         """
         self.marker = marker
-        his = next(line for line in lines if line.participant == SMUGGLER)
+        (his,) = [line for line in lines if line.participant == SMUGGLER]
         if his.before < self.smuggler:
             self.start_anew()
         if self.smuggler_stays:
@@ -236,13 +236,14 @@ class SheetJudge:
         places: dict[str, int] = {}
         awards: dict[str, int] = {}
         if rows:
-            figures, given, _, settled = table.ask(figures, FINAL_SALE, At(f"rounds.{number}.sheet", number), paid)
-            places, awards = _given(given, "place"), _given(given, "vp")
+            asked = table.ask(figures, FINAL_SALE, At(f"rounds.{number}.sheet", number), paid)
+            figures = asked.figures
+            places, awards = _given(asked.given, "place"), _given(asked.given, "vp")
             if places:
                 # VP that are right for the places on the sheet stand with them.
                 follow, due = figures.from_wrong_places(), {line.participant: line.vp for line in figures.lines}
                 awards = {**{who: vp for who, vp in follow.items() if rows[who].vp == vp != due[who]}, **awards}
-            self.paid += self._handed_out(figures, awards, settled)
+            self.paid += self._handed_out(figures, awards, asked.settled)
         table.tell(tell_round, number, figures.lines, prices)
         if not places and not awards:
             return figures.lines

@@ -60,6 +60,8 @@ def sale(track: int, gems: Sequence[str], prices: Mapping[str, int], how: str, l
 
 def two_best(gems: Sequence[str], prices: Mapping[str, int]) -> tuple[int, int]:
     """The values compared in a tie; a missing gem is worth -4."""
+    if len(gems) == 1:
+        return prices[gems[0]], NO_GEM
     best, second, *_ = [*sorted([prices[gem] for gem in gems], reverse=True), NO_GEM, NO_GEM]
     return best, second
 

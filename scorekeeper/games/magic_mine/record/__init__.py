@@ -129,7 +129,7 @@ Event = (
 )
 
 
-class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The game: set-up, transcript and sheet."""
 
     number: Annotated[
@@ -140,19 +140,19 @@ class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     sheet: Annotated[Sheet | None, Meta(title="Sheet", description="The end position, with all scorings.")] = None
 
 
-class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One player's line of the result."""
 
     space: Annotated[int | None, Meta(title="Final space", extra=limits("MIN-512", 0, 20))] = None
     place: Annotated[int | None, Meta(title="Final place", extra=limits("MIN-903", 1, 4))] = None
 
 
-class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The result as the players report it."""
 
     rows: Annotated[dict[Participant, Standing], Meta(title="Players")] = {}
     winner: Annotated[Participant | None, Meta(title="Winner", extra=limits("MIN-903"))] = None
 
 
-class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A table of Magic Mine."""

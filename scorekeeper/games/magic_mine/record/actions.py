@@ -118,7 +118,9 @@ class Heart(
     card: Annotated[Card, Meta(title="Card", description="The card drawn, if a heart is a card.")] = UNSEEN
 
 
-class Score(Struct, tag_field="do", tag="score", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Score(
+    Struct, tag_field="do", tag="score", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """One or more pieces are discarded for their points."""
 
     tiles: Annotated[list[TileId], Meta(title="Tiles", min_length=1)]
@@ -148,7 +150,7 @@ class CatchUp(
     card: Annotated[Card, Meta(title="Card")] = UNSEEN
 
 
-class Drop(Struct, tag_field="do", tag="drop", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Drop(Struct, tag_field="do", tag="drop", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A player discards cards, down to the hand limit."""
 
     player: Annotated[Participant, Meta(title="Player")]
@@ -205,5 +207,7 @@ class Over(Struct, tag_field="do", tag="over", kw_only=True, omit_defaults=True,
     winner: Annotated[Participant, Meta(title="Winner")]
 
 
-class State(Stated, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class State(
+    Stated, tag_field="do", tag="state", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """The position as the table states it; every field is optional."""

@@ -68,20 +68,26 @@ class StealSetGem(
     gem: Annotated[Colour, Meta(title="Gem")]
 
 
-class DrawThree(Struct, tag_field="do", tag="draw-three", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class DrawThree(
+    Struct, tag_field="do", tag="draw-three", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """Effect: three cards are drawn; in two events if the pile had to be shuffled in between."""
 
     cards: Annotated[list[Card], Meta(title="Cards", extra=limits("MIN-832", 3, 3))]
 
 
-class PurgeCart(Struct, tag_field="do", tag="purge-cart", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class PurgeCart(
+    Struct, tag_field="do", tag="purge-cart", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """Effect: gems are discarded from a cart."""
 
     owner: Annotated[Participant, Meta(title="Whose cart")]
     gems: Annotated[list[Colour], Meta(title="Gems", extra=limits("MIN-842", 1, 3))]
 
 
-class MineThree(Struct, tag_field="do", tag="mine-three", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class MineThree(
+    Struct, tag_field="do", tag="mine-three", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """Effect: gems come from the mine (chance), some are discarded (choice), and the others are kept."""
 
     gems: Annotated[list[Colour], Meta(title="Gems taken", extra=limits("MIN-852", 1, 3))]
@@ -91,14 +97,18 @@ class MineThree(Struct, tag_field="do", tag="mine-three", kw_only=True, omit_def
     ] = []
 
 
-class StealCart(Struct, tag_field="do", tag="steal-cart", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class StealCart(
+    Struct, tag_field="do", tag="steal-cart", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """Effect: gems move from another player's cart into the player's own."""
 
     victim: Annotated[Participant, Meta(title="Robbed player")]
     gems: Annotated[list[Colour], Meta(title="Gems", extra=limits("MIN-862", 1, 2))]
 
 
-class SetTwo(Struct, tag_field="do", tag="set-two", kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class SetTwo(
+    Struct, tag_field="do", tag="set-two", kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False
+):
     """Effect: up to two gems are set."""
 
     sets: Annotated[list[Placing], Meta(title="Settings", extra=limits("MIN-872", 1, 2))]

@@ -10,7 +10,7 @@ from scorekeeper.games.engine.record import limits, says_when_blank
 from scorekeeper.games.magic_mine.record.words import Card, Colour, Counts, Participant, TileId
 
 
-class Scored(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Scored(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One scoring: a piece, or several scored together."""
 
     tile: Annotated[TileId | None, Meta(title="Tile")] = None
@@ -50,7 +50,7 @@ class Scored(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
         return 0 if self.bonus is None and not self.set_with else self.bonus
 
 
-class OnTile(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class OnTile(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A tile in a row, with the gems on it."""
 
     tile: Annotated[TileId, Meta(title="Tile")]
@@ -60,7 +60,7 @@ class OnTile(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     ] = []
 
 
-class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One player's part of the sheet."""
 
     scored: Annotated[list[Scored], Meta(title="Scorings", description="In order.")] = []
@@ -93,7 +93,7 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     ] = None
 
 
-class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The end position with its scorings, as on paper."""
 
     rows: Annotated[dict[Participant, Row], Meta(title="Players", description="One row per player.")]

@@ -10,7 +10,7 @@ from scorekeeper.games.engine.record import limits
 from scorekeeper.games.magic_mine.record.words import Card, Colour, Counts, Participant, TileId
 
 
-class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A position as the table states it; every field is optional, and a blank one is not known."""
 
     spaces: Annotated[dict[Participant, int] | None, Meta(title="Spaces")] = None
@@ -31,13 +31,13 @@ class Stated(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=Tru
     tile_discard: Annotated[int | None, Meta(title="Discarded tiles")] = None
 
 
-class Found(Stated, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Found(Stated, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The position from which a transcript begins if the game before it is not recorded."""
 
     player: Annotated[Participant | None, Meta(title="On turn", description="Whose turn it is.")] = None
 
 
-class Seat(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Seat(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What one player was given at set-up."""
 
     pawn: Annotated[str | None, Meta(title="Colour of the pawn")] = None
@@ -52,14 +52,14 @@ class Seat(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True)
     kept: Annotated[list[TileId], Meta(title="Tiles kept", extra=limits("MIN-227", 3, 3))] = []
 
 
-class Taken(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Taken(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A starting gem."""
 
     player: Annotated[Participant, Meta(title="Player")]
     gem: Annotated[Colour, Meta(title="Gem")]
 
 
-class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The set-up; every field is optional and is checked if present."""
 
     first: Annotated[Participant | None, Meta(title="First player")] = None

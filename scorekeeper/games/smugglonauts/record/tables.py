@@ -97,7 +97,7 @@ class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, 
     ] = None
 
 
-class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The state at the end of a game, as on paper."""
 
     prices: Annotated[Prices, Meta(title="Prices at the end")]
@@ -109,7 +109,7 @@ class Sheet(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
     last: Annotated[Participant | None, Meta(title="Last turn", description="Who had the last turn.")] = None
 
 
-class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Round(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One game: set-up, transcript and sheet."""
 
     number: Annotated[
@@ -138,12 +138,12 @@ class Standing(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=T
     place: Annotated[int | None, Meta(title="Final place", extra=limits("NAU-815", 1, ROCKETS))] = None
 
 
-class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Result(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """The result as the players report it."""
 
     rows: Annotated[dict[Participant, Standing], Meta(title="Players")] = {}
     winner: Annotated[Participant | None, Meta(title="Winner")] = None
 
 
-class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Record(AnyRecord[Round, Result], kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A table of Smugglonauts."""

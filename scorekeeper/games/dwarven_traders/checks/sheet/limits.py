@@ -38,7 +38,7 @@ def prices_are_on_their_tracks(paper: Paper, sheet: Sheet) -> Answer:
 @claim("DWT-332", "DWT-916", on=Sheet, step=CLAIM)
 def there_is_room_for_two_gems(paper: Paper, sheet: Sheet) -> Answer:
     """Nobody holds more gems than there are wagons."""
-    if all(len(row.gems) <= WAGONS for row in sheet.rows.values()) and not paper.bound.solo:
+    if not paper.bound.solo and max([len(row.gems) for row in sheet.rows.values()], default=0) <= WAGONS:
         return kept("DWT-332")
     answers: list[Kept | Wrong] = []
     for who, row in sheet.rows.items():
@@ -117,7 +117,7 @@ def the_smuggler_comes_no_further_than_missed_steps_take_him(paper: Paper, sheet
 def there_are_five_gems_of_a_colour(paper: Paper, sheet: Sheet) -> Answer:
     """No more than five gems of a colour exist: one is the price marker, one may be the Smuggler's."""
     # With three gems or fewer, no colour can exceed five with the price marker and the Smuggler's gem.
-    if sum(len(row.gems) for row in sheet.rows.values()) <= GEMS_PER_COLOUR - 2:
+    if sum([len(row.gems) for row in sheet.rows.values()]) <= GEMS_PER_COLOUR - 2:
         return KEPT
     held = gems_on_sheet(sheet, paper.marker, solo=paper.bound.solo)
     return [
@@ -176,8 +176,11 @@ def the_smuggler_never_goes_back(paper: Paper, ranked: Ranked) -> Answer:
 @check("DWT-210", "DWT-604", on=Ranked, step=CLAIM)
 def the_smugglers_gem_is_written_down(paper: Paper, ranked: Ranked) -> Answer:
     """If somebody is level with the Smuggler, his gem decides; without it, the claims must fit one that he may have."""
-    sheet, seats = ranked.sheet, [who for who in paper.participants if who != SMUGGLER]
-    if paper.marker is not None or SMUGGLER not in sheet.rows or len(ways := by_marker(sheet, seats, paper.bound)) == 1:
+    sheet = ranked.sheet
+    if paper.marker is not None or SMUGGLER not in sheet.rows:
+        return None
+    seats = [who for who in paper.participants if who != SMUGGLER]
+    if len(ways := by_marker(sheet, seats, paper.bound)) == 1:
         return None
     if not any(is_right(Paid(sheet.rows, lines, sheet.prices, paper.bound.rulings)) for lines in ways):
         text = "the spaces, places and VP of round {number} fit no gem that the Smuggler may have"

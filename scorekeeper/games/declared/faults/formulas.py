@@ -1,0 +1,140 @@
+"""Mistakes in what is computed: circles between lines, expressions, tie-breaks, and names that a variant lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.games.declared.definition import POINTS, Definition, Named, Scope, names_of, needs, tie_expressions
+from scorekeeper.games.declared.expression import ExpressionError, Name, compile_expression, names_in
+from scorekeeper.games.declared.faults.places import Fault
+
+
+def cycle_faults(made: Definition) -> Iterator[Fault]:
+    lines = {line.id: needs(line, made.line) for line in made.line}
+    for number, line in enumerate(made.line, 1):
+        if path := _way_back(line.id, lines):
+            yield Fault(f"the points go round in a circle: {' needs '.join(path)}", f"line.{number}.points")
+            return
+
+
+def _way_back(start: str, lines: Mapping[str, set[str]]) -> list[str]:
+    """Return the shortest way from a line over those that it needs back to it; empty if there is none."""
+    ways = [[start]]
+    seen: set[str] = set()
+    while ways:
+        way = ways.pop(0)
+        for following in sorted(lines[way[-1]]):
+            if following == start:
+                return [*way, start]
+            if following in lines and following not in seen:
+                seen.add(following)
+                ways.append([*way, following])
+    return []
+
+
+def expression_faults(made: Definition) -> Iterator[Fault]:
+    """Compile every expression, to see whether it can be."""
+    plain = {name: Name(0) for one in made.counted for name in names_of(one)}
+    played = {one.id for one in made.counted if made.each(one) == "round"}
+    rounds = {name: found for name, found in plain.items() if name in played or name.removesuffix(POINTS) in played}
+    for number, line in enumerate(made.line, 1):
+        if line.points is not None:
+            known = rounds if line.id in played else plain
+            if line.rows:
+                known = dict.fromkeys(line.rows, Name(0))
+            yield from _compiled(made, line.points, known, f"line.{number}.points", whole=made.smallest == 1)
+            if line.points.strip().isdecimal() and not line.rows:
+                yield Fault(
+                    f'this gives everybody {line.points.strip()}; for so many points each, write "{line.points.strip()} * {line.id}"',
+                    f"line.{number}.points",
+                )
+    for number, award in enumerate(made.award, 1):
+        yield from _compiled(made, award.by, plain, f"award.{number}.by")
+    plain |= {one.id: Name(0) for one in made.award}
+    for number, must in enumerate(made.must, 1):
+        known = rounds if must.each == "round" else plain
+        if must.each == "round" and made.game.rounds is None:
+            yield Fault("the game has no rounds; say how many in [game], or 0 if that differs", f"must.{number}.each")
+        elif must.each == "round" and must.finished:
+            yield Fault(
+                "what must hold in every round does not wait for the end; leave one of them out",
+                f"must.{number}.finished",
+            )
+        else:
+            at = f"must.{number}.test"
+            yield from _compiled(made, must.test, known, at, truth=True, over_table=must.over == "table")
+
+
+def _compiled(
+    made: Definition,
+    text: str,
+    names: Mapping[str, Name],
+    at: str,
+    *,
+    truth: bool = False,
+    over_table: bool = False,
+    whole: bool = False,
+) -> Iterator[Fault]:
+    try:
+        compiled = compile_expression(text, names, "truth" if truth else "number", over_table=over_table)
+    except ExpressionError as error:
+        said = error.message
+        if error.name in {name for one in made.counted for name in names_of(one)} and names:
+            said = f"{error.name!r} is not known here: it is written once a game, and this counts in every round"
+        elif error.name in {one.id for one in made.award}:
+            said = f"{error.name!r} is an award; what it pays is known only when all lines are"
+        yield Fault(said, at, error.column)
+    else:
+        if whole and not compiled.whole:
+            yield Fault(
+                "points are whole numbers; round with //, such as (3 * cards) // 2, or say smallest = 0.5 in [game]",
+                at,
+                1,
+            )
+
+
+def tie_faults(made: Definition) -> Iterator[Fault]:
+    names = {name: Name(0) for one in made.counted for name in names_of(one)}
+    names |= {one.id: Name(0) for one in made.award}
+    seen: set[tuple[str, ...]] = set()
+    for number, tie in enumerate(made.tie, 1):
+        path = f"tie.{number}.by"
+        compared = (str(tie.by), tie.holder, tie.wins or "")
+        if compared in seen:
+            yield Fault("this tie-break is given twice; it cannot separate players the second time", path)
+        seen.add(compared)
+        if isinstance(tie.by, list) and not tie.by:
+            yield Fault("the list is empty", path)
+        for text in tie_expressions(tie):
+            yield from _compiled(made, text, names, path)
+        if tie.by == "shared" and number < len(made.tie):
+            yield Fault('after "shared" nothing can separate players any more', f"tie.{number + 1}.by")
+        if (tie.by == "clockwise") != bool(tie.holder):
+            yield Fault('by = "clockwise" needs from = the count of which one player has 1', path)
+        elif tie.holder and tie.holder not in {one.id for one in made.count}:
+            yield Fault(f"there is no count {tie.holder!r}", f"tie.{number}.from")
+        elif any(one.id == tie.holder and 0 in (one.max, one.table_max) for one in made.count):
+            yield Fault(f"nobody can have 1 of {tie.holder!r}, because its limit is 0", f"tie.{number}.from")
+        if (tie.wins in ("later", "earlier")) != (tie.by == "seat"):
+            yield Fault('by = "seat" goes with wins = "later" or "earlier"', path)
+
+
+def variant_faults(made: Definition) -> Iterator[Fault]:
+    """What an entry names must belong to every variant that the entry belongs to."""
+    known: dict[str, Named] = {name: one for one in made.counted for name in names_of(one)}
+    known |= {one.id: one for one in made.award}
+    uses: list[tuple[str, Scope, frozenset[str]]] = [
+        (f"line.{number}.points", line, names_in(line.points or "") - {*line.rows})
+        for number, line in enumerate(made.line, 1)
+    ]
+    uses += [(f"award.{number}.by", award, names_in(award.by)) for number, award in enumerate(made.award, 1)]
+    uses += [(f"must.{number}.test", must, names_in(must.test)) for number, must in enumerate(made.must, 1)]
+    for number, tie in enumerate(made.tie, 1):
+        named = frozenset().union(*map(names_in, tie_expressions(tie)))
+        uses.append((f"tie.{number}.by", tie, named | ({tie.holder} - {""})))
+    for at, entry, named in uses:
+        for name in sorted(named & known.keys()):
+            without = [v for v in made.variants if entry.belongs_to(v) and not known[name].belongs_to(v)]
+            if without:
+                said = f"{name!r} does not belong to the variant {without[0]!r}, in which this counts"
+                yield Fault(said, at)
