@@ -9,6 +9,8 @@ from scorekeeper.games.engine.verdict import listed
 SHOWN = 3
 """The most names that are listed."""
 
+BYES = {"bye": "bye", "half": "half-point bye", "zero": "zero-point bye"}
+"""The kinds of bye, as organisers call them."""
 _WORDS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 
 

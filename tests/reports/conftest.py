@@ -14,7 +14,8 @@ from scorekeeper.reports.pdf.sheets.content import SheetSeat
 from scorekeeper.reports.pdf.sheets.pages import SheetPage
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.creation import create_tournament
-from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, TableResult
+from scorekeeper.tournament.ranking.rows import StandingsRow, TableResult
+from scorekeeper.tournament.ranking.standings import Standings
 from scorekeeper.tournament.state.players import Newcomer
 from scorekeeper.tournament.state.tournament import Tournament
 
@@ -198,7 +199,7 @@ def open_event(tmp_path, monkeypatch) -> Tournament:
     )
     acts.start(event, by=AUTHOR)
     acts.seat_by_hand(event, [["1", "2", "3", "4"], ["5", "6", "7", "9"]], by=AUTHOR)
-    acts.reseat(event, 1, [["1", "2", "3", "4"], ["5", "6", "7", "9"]], by=AUTHOR, reason="a bye", byes=["8"])
+    acts.reseat(event, 1, [["1", "2", "3", "4"], ["5", "6", "7", "9"]], by=AUTHOR, reason="a bye", byes={"8": "bye"})
     _results(event, 1)
     acts.seat_by_hand(event, [["1", "5", "2", "6"], ["3", "7", "4", "9"]], by=AUTHOR)
     _results(event, 2)

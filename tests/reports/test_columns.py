@@ -25,7 +25,7 @@ from scorekeeper.reports.xlsx.standings import write_standings_xlsx
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.standings import compute_standings
-from scorekeeper.tournament.regulations.criteria import CRITERIA
+from scorekeeper.tournament.regulations.criteria import criterion
 
 
 def squeezed(text: str) -> str:
@@ -101,7 +101,7 @@ def test_the_same_banner_everywhere(open_event, tmp_path, paper):
 def test_tie_breaks_are_columns_in_their_order(event, tmp_path, paper):
     """Each under its short heading, and a legend says what the heading means and which rule it is."""
     found = compute_standings(event)
-    shorts = [CRITERIA[key].short for key in found.order[1:]]
+    shorts = [criterion(key).short for key in found.order[1:]]
     write_standings_xlsx(tmp_path / "s.xlsx", found)
     write_standings_pdf(tmp_path / "s.pdf", found)
     head = next(line for line in standings_text(found).splitlines() if line.startswith("place"))
@@ -126,7 +126,7 @@ def test_a_column_is_written_in_one_form(event, tmp_path):
     for row in found.rows[3:]:
         row.tiebreaks["buchholz"] = Fraction(1)
 
-    column = tiebreaks(found, CRITERIA["buchholz"])
+    column = tiebreaks(found, criterion("buchholz"))
     write_standings_xlsx(tmp_path / "s.xlsx", found)
     sheet = openpyxl.load_workbook(tmp_path / "s.xlsx")["Standings"]
     head = next(cell for row in sheet.iter_rows() for cell in row if cell.value == "Bh")

@@ -15,7 +15,7 @@ from scorekeeper.reports.pdf.standings import write_standings_pdf
 from scorekeeper.reports.text.standings import standings_text
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.ranking.standings import compute_standings
-from scorekeeper.tournament.regulations.criteria import CRITERIA
+from scorekeeper.tournament.regulations.criteria import criterion
 from tests.reports.conftest import AUTHOR
 
 DESKS = [f"desk{n}" for n in range(1, 6)]
@@ -72,10 +72,10 @@ def test_a_page_has_no_columns_that_only_some_rows_fill(event):
 
     whole, partly = (standings_html(one, event) for one in (found, staged))
 
-    titles = [CRITERIA[key].title for key in first.tiebreaks]
+    titles = [criterion(key).title for key in first.tiebreaks]
     assert titles == [title for title in titles if f'<abbr title="{title}"' in whole]
     assert [] == [title for title in titles if f'<abbr title="{title}"' in partly]
-    shown = {CRITERIA[key].title for row in rest for key, value in row.tiebreaks.items() if value is not None}
+    shown = {criterion(key).title for row in rest for key, value in row.tiebreaks.items() if value is not None}
     assert [] == [
         title for title in titles if title in shown and not re.search(f'<p class="why">[^<]*{title} ', partly)
     ]

@@ -92,7 +92,7 @@ class Somebody:
             [self.player() for _ in range(self.random.randint(0, 2))],
             [self.player() for _ in range(self.random.randint(0, 1))],
         )
-        acts.reseat(self.day, number, found.tables, by="ana", reason="no-show", byes=found.byes)
+        acts.reseat(self.day, number, found.tables, games=found.games, by="ana", reason="no-show", byes=found.byes)
 
 
 OFTEN = ["seat"] * 4 + ["record"] * 12 + ["close"] * 4

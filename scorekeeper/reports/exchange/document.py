@@ -76,6 +76,8 @@ class PlayerPart(Part, frozen=True, kw_only=True):
     formerly: Annotated[
         list[str], Meta(description="Names of earlier players with this number, before a substitute took it over.")
     ]
+    team: Annotated[str, Meta(description="The team; empty if there is none.")] = ""
+    rating: Annotated[int, Meta(description="The rating before the event; 0 if there is none.")] = 0
     note: Annotated[str, Meta(description="For the organisers only; in private exports.")] | UnsetType = UNSET
 
 
@@ -91,8 +93,10 @@ class Pays(Part, frozen=True, kw_only=True):
 
     system: str
     by_place: Annotated[dict[str, list[Points]], Meta(description="The points for each place, by table size.")]
+    draw: Annotated[Points | None, Meta(description="Null for the mean of both places of a table of two.")] = None
     parts: dict[str, Points]
     bye: Annotated[Points | None, Meta(description="Null for the average of the player's own tables.")]
+    half_bye: Annotated[Points | None, Meta(description="Null for half of that average.")]
     missed: Points
     others: str
     unfinished: dict[str, str]
@@ -107,6 +111,10 @@ class StagePart(Part, frozen=True, kw_only=True):
     take: int | None
     carry: bool
     plays: list[Play]
+    dealt: Annotated[
+        str | UnsetType,
+        Meta(description="How players get a game, if every heat offers all of these: `wishes` or `each-once`."),
+    ] = UNSET
     seating: str
     best: int | None
     order: list[str]
@@ -116,9 +124,10 @@ class StagePart(Part, frozen=True, kw_only=True):
 class SeatPart(Part, frozen=True, kw_only=True):
     """A player and their seat."""
 
-    seat: int
+    seat: Annotated[int, Meta(description="Until the players choose their seats: when this one chooses.")]
     player: PlayerNumber
     name: str
+    bid: Annotated[int, Meta(description="The points that the player bid for the seat.")] | UnsetType = UNSET
 
 
 class PlacePart(Part, frozen=True, kw_only=True):
@@ -128,7 +137,7 @@ class PlacePart(Part, frozen=True, kw_only=True):
     name: str
     person: bool
     place: int
-    score: int
+    score: int | float
 
 
 class PaidPart(Part, frozen=True, kw_only=True):
@@ -138,7 +147,7 @@ class PaidPart(Part, frozen=True, kw_only=True):
     place: Annotated[int, Meta(description="The place among the players of the table.")]
     shared: int
     in_game: int
-    score: Annotated[int | None, Meta(description="None if nobody wrote the figures down.")]
+    score: Annotated[int | float | None, Meta(description="None if nobody wrote the figures down.")]
     points: Points
     forfeit: bool
 
@@ -195,6 +204,10 @@ class HeatPart(Part, frozen=True, kw_only=True):
     method: str | None
     seed: str | None
     byes: list[PlayerNumber]
+    rests: Annotated[
+        dict[PlayerNumber, Literal["half", "zero"]],
+        Meta(description="Byes that players asked for: half of a win, or zero."),
+    ] = {}
     field: list[PlayerNumber]
     unavoidable: Annotated[
         list[str], Meta(description="Aims that the seating did not reach, except meetings of players to keep apart.")
@@ -254,8 +267,12 @@ class RowHeat(Part, frozen=True, kw_only=True):
     heat: int
     table: TableName | None
     bye: bool
+    unplayed: Annotated[
+        Literal["bye", "half", "zero", "missed"] | None,
+        Meta(description="The kind of bye, or that the heat was missed."),
+    ] = None
     place: int | None
-    score: int | None
+    score: int | float | None
     points: Points
     note: str
 
@@ -271,7 +288,47 @@ class RowPart(Part, frozen=True, kw_only=True):
     penalty: Points
     tiebreaks: dict[str, Points | list[Points] | None]
     heats: list[RowHeat]
+    through: (
+        Annotated[
+            str,
+            Meta(description="For the next stage: `q2` for the second who plays in it, `a1` for the first alternate."),
+        ]
+        | UnsetType
+    ) = UNSET
     dropped: bool
+    why: str
+    rules: list[RuleId]
+
+
+class GamePart(Part, frozen=True, kw_only=True):
+    """The standings of one game alone."""
+
+    game: str
+    title: str
+    standings: list[RowPart]
+
+
+class MemberPart(Part, frozen=True, kw_only=True):
+    """A ranked player of a team."""
+
+    player: PlayerNumber
+    name: str
+    formerly: list[str]
+    place: Annotated[int, Meta(description="The place among all players, in the stages that count for the teams.")]
+    points: Points
+    counts: Annotated[bool, Meta(description="Whether they are among the members who count for the score.")]
+    dropped: bool
+
+
+class TeamPart(Part, frozen=True, kw_only=True):
+    """One team's line of the standings."""
+
+    place: int
+    team: str
+    score: Annotated[Points, Meta(description="The sum of points, or of places.")]
+    lacking: Annotated[int, Meta(description="How many members are missing, where places are added up.")]
+    tiebreaks: dict[str, Points | list[Points] | None]
+    members: list[MemberPart]
     why: str
     rules: list[RuleId]
 
@@ -296,6 +353,11 @@ class Export(Part, frozen=True, kw_only=True):
     corrections: list[CorrectionPart]
     penalties: list[PenaltyPart]
     standings: list[RowPart]
+    games: (
+        Annotated[list[GamePart], Meta(description="The standings of each game alone; only if several are played.")]
+        | UnsetType
+    ) = UNSET
+    teams: Annotated[list[TeamPart], Meta(description="Best first; only if teams are ranked.")] | UnsetType = UNSET
 
 
 def export_schema() -> dict[str, Any]:

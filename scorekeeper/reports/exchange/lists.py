@@ -13,13 +13,14 @@ from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
 from scorekeeper.tournament.ranking.points import Payment, payment_of
+from scorekeeper.tournament.state.addenda import has_addenda
 from scorekeeper.tournament.state.counting import counted_places, is_scored, words_on, written_places
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
 
 Value = str | int | Fraction | None
-PLAYERS = ("number", "name", "guest", "here", "dropped", "formerly")
+PLAYERS = ("number", "name", "guest", "here", "dropped", "formerly", "team", "rating")
 RESULTS = (
     "heat",
     "table",
@@ -63,7 +64,7 @@ def players_list(tournament: Tournament, *, private: bool = False) -> Listing:
     rows: list[tuple[Value, ...]] = []
     for one in tournament.players.values():
         known = (one.number, one.name, "yes" * one.guest, "yes" * one.here, "yes" * one.dropped)
-        rows.append((*known, ", ".join(one.formerly), *((one.note,) if private else ())))
+        rows.append((*known, ", ".join(one.formerly), one.team, one.rating or None, *((one.note,) if private else ())))
     return Listing("Players", (*PLAYERS, "note") if private else PLAYERS, rows)
 
 
@@ -77,13 +78,16 @@ def _table(tournament: Tournament, table: Table) -> Iterator[tuple[Value, ...]]:
     payment, names = payment_of(tournament, table), tournament.names_in(table.heat)
     places = {place.participant: place for place in _places(tournament, table)}
     in_game, scored = _in_game(tournament, table, places), is_scored(tournament, table)
+    verdict = verdict_of(tournament, table)
+    before = {place.participant: place.score for place in verdict.places} if verdict and table.bids else {}
     stage = tournament.regulations.stage(table.heat).name
     ended = "" if table.missing or table.record.ended == "finished" else table.record.ended
     for seat, who in enumerate((*table.seats, *_figures(table, places)), 1):
         person = who in table.seats
         known = (table.heat, table.number, stage, table.game, seat if person else None, who)
         place = places.get(who)
-        score = (place.score if place and scored else None, in_game.get(who))
+        # An import takes the score of the game: bids come off once it is in.
+        score = (before.get(who, place.score) if place and scored else None, in_game.get(who))
         yield (*known, names(who), *score, *_paid(payment, who), ended, payment.noted(who))
 
 
@@ -101,7 +105,8 @@ def _in_game(tournament: Tournament, table: Table, places: Mapping[str, Place]) 
     An import could not take such places, because the rules of the game contradict them.
     """
     verdict = verdict_of(tournament, table)
-    if verdict is None or not (table.record.ended != "finished" or "places" in words_on(table)):
+    otherwise = table.record is not None and table.record.ended != "finished"
+    if verdict is None or not (otherwise or "places" in words_on(table) or has_addenda(tournament, table)):
         return {who: place.place for who, place in places.items()}
     if verdict.places:
         return {place.participant: place.place for place in verdict.places}

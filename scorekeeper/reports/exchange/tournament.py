@@ -12,6 +12,8 @@ from msgspec import UNSET, to_builtins
 from scorekeeper import __version__
 from scorekeeper.documents.source import Source
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.engine.fractions import plain_record
+from scorekeeper.games.engine.halves import plain
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import (
     Amend,
@@ -31,9 +33,11 @@ from scorekeeper.reports.exchange.document import (
     DecisionPart,
     Export,
     FindingPart,
+    GamePart,
     Head,
     HeatPart,
     InForce,
+    MemberPart,
     PaidPart,
     Pays,
     PenaltyPart,
@@ -46,6 +50,7 @@ from scorekeeper.reports.exchange.document import (
     SeatPart,
     StagePart,
     TablePart,
+    TeamPart,
     TournamentPart,
 )
 from scorekeeper.reports.wording.regulations import in_force
@@ -54,7 +59,9 @@ from scorekeeper.tournament.acts.freeze import rulebooks
 from scorekeeper.tournament.answers.findings import PlacedFinding, check_tournament
 from scorekeeper.tournament.ranking.order import Value
 from scorekeeper.tournament.ranking.points import payment_of
-from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat, compute_standings
+from scorekeeper.tournament.ranking.rows import StandingsRow, UnplayedHeat
+from scorekeeper.tournament.ranking.standings import Standings, compute_standings
+from scorekeeper.tournament.ranking.team_rows import TeamRow
 from scorekeeper.tournament.regulations.folder import FILE
 from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.state.players import Player
@@ -80,6 +87,11 @@ def export_tournament(tournament: Tournament, *, private: bool = False) -> Expor
         corrections=[part for entry in tournament.log for part in _corrections(tournament, entry)],
         penalties=[part for entry in tournament.log for part in _penalties(tournament, entry)],
         standings=[_row(row) for row in found.rows],
+        games=[
+            GamePart(game=one.game, title=one.only, standings=[_row(row) for row in one.rows]) for one in found.games
+        ]
+        or UNSET,
+        teams=[_team(row) for row in found.teams.rows] if found.teams else UNSET,
     )
 
 
@@ -134,6 +146,8 @@ def _player(one: Player, *, private: bool) -> PlayerPart:
         here=one.here,
         dropped=one.dropped,
         formerly=list(one.formerly),
+        team=one.team,
+        rating=one.rating,
         note=one.note if private else UNSET,
     )
 
@@ -147,14 +161,17 @@ def _stage(stage: Stage) -> StagePart:
         take=stage.take,
         carry=stage.carry,
         plays=[Play(game=game, variant=variant) for game, variant in stage.plays],
+        dealt=stage.dealt or UNSET,
         seating=stage.seating,
         best=stage.best,
         order=list(stage.order),
         points=Pays(
             system=pays.system,
             by_place={str(size): [str(one) for one in places] for size, places in pays.by_place.items()},
+            draw=None if pays.draw is None else str(pays.draw),
             parts={part: str(factor) for part, factor in pays.parts.items()},
             bye=None if pays.bye is None else str(pays.bye),
+            half_bye=None if pays.half is None else str(pays.half),
             missed=str(pays.missed),
             others=pays.others,
             unfinished=pays.unfinished,
@@ -175,6 +192,7 @@ def _heat(tournament: Tournament, heat: Heat, *, private: bool) -> HeatPart:
         method=body.method,
         seed=body.seed,
         byes=list(heat.byes),
+        rests=dict(heat.rests),
         field=list(heat.field),
         unavoidable=list(body.unavoidable) if private or not _ever_apart(tournament) else [],
         tables=[_table(tournament, table) for table in heat.tables],
@@ -195,8 +213,11 @@ def _table(tournament: Tournament, table: Table) -> TablePart:
         number=table.number,
         game=table.game,
         variant=table.variant,
-        seats=[SeatPart(seat=seat, player=who, name=names(who)) for seat, who in enumerate(table.seats, 1)],
-        record=to_builtins(joined.record) if joined else None,
+        seats=[
+            SeatPart(seat=seat, player=who, name=names(who), bid=table.bids.get(who) or UNSET)
+            for seat, who in enumerate(table.seats, 1)
+        ],
+        record=plain_record(joined.record) if joined else None,
         entries=[entry.id for entry in table.entries],
         authors=list(joined.authors) if joined else [],
         confirmed=bool(joined and joined.confirmed),
@@ -207,7 +228,7 @@ def _table(tournament: Tournament, table: Table) -> TablePart:
                 name=names(one.participant),
                 person=one.person,
                 place=one.place,
-                score=one.score,
+                score=plain(one.score),
             )
             for one in (verdict.places if verdict else ())
         ],
@@ -218,7 +239,7 @@ def _table(tournament: Tournament, table: Table) -> TablePart:
                 place=one.place,
                 shared=one.shared,
                 in_game=one.in_game,
-                score=one.score,
+                score=plain(one.score),
                 points=str(one.points),
                 forfeit=one.forfeit,
             )
@@ -323,7 +344,32 @@ def _row(row: StandingsRow) -> RowPart:
         penalty=str(row.penalty),
         tiebreaks={key: _value(value) for key, value in row.tiebreaks.items()},
         heats=[found for number, played in enumerate(heats(row), 1) for found in _played(number, played)],
+        through=row.through or UNSET,
         dropped=row.dropped,
+        why=row.why,
+        rules=list(row.rules),
+    )
+
+
+def _team(row: TeamRow) -> TeamPart:
+    return TeamPart(
+        place=row.place,
+        team=row.team,
+        score=str(row.score),
+        lacking=row.lacking,
+        tiebreaks={key: _value(value) for key, value in row.tiebreaks.items()},
+        members=[
+            MemberPart(
+                player=one.player,
+                name=one.name,
+                formerly=list(one.formerly),
+                place=one.place,
+                points=str(one.points),
+                counts=one.counts,
+                dropped=one.dropped,
+            )
+            for one in row.members
+        ],
         why=row.why,
         rules=list(row.rules),
     )
@@ -339,14 +385,23 @@ def _played(number: int, played: Played) -> Iterator[RowHeat]:
     """Yield what a heat gave a player; nothing if they were not part of it."""
     if isinstance(played, UnplayedHeat):
         points = str(played.points)
-        yield RowHeat(heat=number, table=None, bye=played.bye, place=None, score=None, points=points, note="")
+        yield RowHeat(
+            heat=number,
+            table=None,
+            bye=played.bye,
+            unplayed=played.kind,
+            place=None,
+            score=None,
+            points=points,
+            note="",
+        )
     elif played is not None:
         yield RowHeat(
             heat=number,
             table=played.table,
             bye=False,
             place=played.place,
-            score=played.score,
+            score=plain(played.score),
             points=str(played.points),
             note=played.note,
         )

@@ -112,6 +112,8 @@
     const show = () => {
       const end = pages[page + 1] ?? items.length;
       items.forEach((one, index) => one.classList.toggle("off", index < pages[page] || index >= end));
+      // A table without a line on this page would leave its heading there.
+      for (const table of all("table")) table.classList.toggle("off", !all("[data-item]:not(.off)", table).length);
       turn.textContent = `${page + 1} / ${pages.length}`;
       page = (page + 1) % pages.length;
     };

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from scorekeeper.reports.html.page import as_of, cited, name, page_html, rules, search_field, text, write_page
 from scorekeeper.reports.html.page import sentence as linked
+from scorekeeper.reports.html.teams import teams_section
+from scorekeeper.reports.wording import teams
 from scorekeeper.reports.wording.standings import (
     MARK,
     Played,
@@ -23,17 +25,20 @@ from scorekeeper.reports.wording.standings import (
     notes,
     penalised,
     penalty,
-    points_text,
+    qualifying,
     sentence,
     shared_criteria,
+    stage_columns,
     stages,
     tiebreaks,
     unsaid,
     upgraded,
 )
 from scorekeeper.tournament.ranking.order import figure
-from scorekeeper.tournament.ranking.standings import Standings, StandingsRow
-from scorekeeper.tournament.regulations.criteria import CRITERIA, Criterion
+from scorekeeper.tournament.ranking.rows import StandingsRow
+from scorekeeper.tournament.ranking.standings import Standings
+from scorekeeper.tournament.ranking.team_rows import TeamRow
+from scorekeeper.tournament.regulations.criteria import Criterion, criterion
 from scorekeeper.tournament.state.tournament import Tournament
 
 MANY = 6
@@ -47,17 +52,22 @@ def write_standings_html(path: Path, standings: Standings, tournament: Tournamen
 
 def standings_html(standings: Standings, tournament: Tournament) -> str:
     """Return the page as text."""
-    body = "\n".join((_header(standings, tournament), "<main>", _table(standings), "</main>", _footer(standings)))
+    tables = [
+        _table(standings),
+        *([teams_section(standings.teams)] if standings.teams and standings.teams.rows else []),
+    ]
+    tables += [_of_game(one) for one in standings.games]
+    body = "\n".join((_header(standings, tournament), "<main>", *tables, "</main>", _footer(standings)))
     return page_html(f"{standings.name}: standings", body)
 
 
 def _header(standings: Standings, tournament: Tournament) -> str:
     from scorekeeper.games import game
 
-    titles = ", ".join(game(one).book.title for one in tournament.regulations.games)
+    titles = standings.only or ", ".join(game(one).book.title for one in tournament.regulations.games)
     said = f"Standings {after(standings)} · {titles}"
     kind = "provisional" if standings.provisional else "final"
-    state = sentence(standings.state) if standings.provisional else "Final standings"
+    state = "Final standings" if standings.state == "final" else sentence(standings.state)
     told = f'<p class="marks">{text(marks(standings))}</p>\n' if marks(standings) else ""
     return (
         f'<header>\n<h1 dir="auto">{text(standings.name)}</h1>\n<p>{text(said)}{as_of(tournament)}</p>\n'
@@ -65,24 +75,29 @@ def _header(standings: Standings, tournament: Tournament) -> str:
     )
 
 
+def _of_game(standings: Standings) -> str:
+    """Return the section with the standings of one game alone."""
+    return f'<section class="game">\n<h2>{text(standings.only)}</h2>\n{_table(standings)}\n</section>'
+
+
 def _table(standings: Standings) -> str:
-    before, breaks, lost = earlier_stages(standings), shared_criteria(standings), penalised(standings)
+    before, breaks, lost = stage_columns(standings), shared_criteria(standings), penalised(standings)
     head = [
         *('<th scope="col" class="place">Place</th>', '<th scope="col" class="no">No.</th>'),
         *('<th scope="col" class="name">Player</th>', '<th scope="col" class="points">Points</th>'),
         *(['<th scope="col" class="lost">Penalty</th>'] if lost else []),
-        *(f'<th scope="col" class="break" dir="auto">{text(stage)}</th>' for stage in before),
+        *(f'<th scope="col" class="break" dir="auto">{text(stage)}</th>' for stage, _ in before),
         *(f'<th scope="col" class="break"><abbr title="{one.title}">{text(one.short)}</abbr></th>' for one in breaks),
         *(f'<th scope="col" class="heat">Heat {n + 1}</th>' for n in range(standings.heats)),
     ]
-    columns = [tiebreaks(standings, one) for one in breaks]
+    columns = [cells for _, cells in before] + [tiebreaks(standings, one) for one in breaks]
     staged = bool(stages(standings))
     many = " many" if standings.heats > MANY else ""
     bodies = []
     for stage, rows in groupby(standings.rows, key=lambda row: row.stage):
         title = f'<th scope="rowgroup" colspan="{len(head)}" dir="auto">{text(stage)}</th>'
         lines = [f'<tr class="stage" data-item>{title}</tr>'] if staged else []
-        lines += [_row(row, before, breaks, columns, lost=lost) for row in rows]
+        lines += [_row(row, breaks, columns, lost=lost) for row in rows]
         bodies.append("<tbody>\n" + "\n".join(lines) + "\n</tbody>")
     return (
         f'<div class="wide"><table class="standings{many}">\n<thead><tr>{"".join(head)}</tr></thead>\n'
@@ -91,9 +106,7 @@ def _table(standings: Standings) -> str:
     )
 
 
-def _row(
-    row: StandingsRow, before: list[str], breaks: list[Criterion], columns: list[dict[str, str]], *, lost: bool
-) -> str:
+def _row(row: StandingsRow, breaks: list[Criterion], columns: list[dict[str, str]], *, lost: bool) -> str:
     mark = f'<sup class="marks">{MARK}</sup>' if notes(row) else ""
     left = ' <span class="left">(left)</span>' if row.dropped else ""
     cells = [
@@ -101,7 +114,6 @@ def _row(
         f'<th scope="row" class="name"><details><summary>{name(row.name)}{left}</summary>{_why(row, breaks)}</details></th>',
         f'<td class="points">{figure(row.points)}{mark}</td>',
         *([f'<td class="lost">{penalty(row.penalty)}</td>'] if lost else []),
-        *(f'<td class="break">{points_text(row, stage)}</td>' for stage in before),
         *(f'<td class="break">{column[row.player]}</td>' for column in columns),
         *map(_heat, heats(row)),
     ]
@@ -112,7 +124,7 @@ def _why(row: StandingsRow, breaks: list[Criterion]) -> str:
     """Return the reason, tie-breaks without a column, and for narrow screens the content of the hidden columns."""
     more = [f"No. {row.player}", *([f"penalty {penalty(row.penalty)}"] if row.penalty else [])]
     more += [f"{figure(points)} in {stage}" for stage, points in row.earlier.items()]
-    values = {CRITERIA[key]: figure(value) for key, value in row.tiebreaks.items() if value is not None}
+    values = {criterion(key): figure(value) for key, value in row.tiebreaks.items() if value is not None}
     more += [f"{one.title} {value}" for one, value in values.items() if one in breaks]
     apart = " · ".join(f"{one.title} {value}" for one, value in values.items() if one not in breaks)
     more += [f"heat {number}: {cell(played)}" for number, played in enumerate(heats(row), 1) if played]
@@ -131,8 +143,13 @@ def _heat(played: Played) -> str:
 
 
 def _footer(standings: Standings) -> str:
-    named = {rule for row in standings.rows for rule in (*row.rules, *cited(row.why))}
-    told = [line for line in (counting(standings), guests(standings), upgraded(standings)) if line]
+    every = [*standings.rows, *(row for one in standings.games for row in one.rows)]
+    ranked: list[StandingsRow | TeamRow] = [*every, *(standings.teams.rows if standings.teams else ())]
+    named = {rule for row in ranked for rule in (*row.rules, *cited(row.why))}
+    told = [
+        line for line in (counting(standings), qualifying(standings), guests(standings), upgraded(standings)) if line
+    ]
+    told += teams.notes(standings.teams) if standings.teams and standings.teams.rows else []
     lines = [f"<p>{linked(line)}</p>" for line in told]
     meant = [f"<dt>{text(stage)}</dt><dd>points in that stage</dd>" for stage in earlier_stages(standings)]
     meant += [

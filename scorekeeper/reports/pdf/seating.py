@@ -11,7 +11,8 @@ from reportlab.pdfgen.canvas import Canvas
 from scorekeeper.documents.writing import write_whole
 from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_footer
 from scorekeeper.reports.pdf.pen import HAIR, PAPERS, STRONG, Pen, centred
-from scorekeeper.reports.wording.seating import by_name, how, titled
+from scorekeeper.reports.pdf.typography.shaping import width
+from scorekeeper.reports.wording.seating import by_name, how, resting, seats_are, table_called, teams_by_number, titled
 from scorekeeper.reports.wording.standings import told_heads
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament
@@ -23,14 +24,25 @@ GUTTER, GAP = 22.0, 12.0
 COLUMNS = 2
 TOP = MARGIN + 56
 LEAST = 8.0
+TEAM = 9.0
+"""Type size of the team beside a name."""
+
+
+class SeatingLine(NamedTuple):
+    """A player on the list."""
+
+    left: str
+    name: str
+    right: str
+    team: str = ""
+    """Printed where the name leaves room for it."""
 
 
 class SeatingCard(NamedTuple):
     """A table with its players, or a line of the list by name."""
 
     title: str
-    lines: tuple[tuple[str, str, str], ...]
-    """For each line the text on the left, the name, and the text on the right."""
+    lines: tuple[SeatingLine, ...]
 
     @property
     def height(self) -> float:
@@ -44,7 +56,7 @@ def write_seating_pdf(path: Path, tournament: Tournament, heat: Heat, *, paper: 
     canvas.setTitle(f"{tournament.regulations.document.name}: {titled(tournament, heat)}")
     canvas.setCreator("scorekeeper")
     pen = Pen(canvas, tall)
-    room = tall - TOP - MARGIN - FOOTER - 16
+    room = tall - TOP - MARGIN - FOOTER - 26
     sides = [
         *(("by table", page) for page in _pages(_tables(tournament, heat), room)),
         *(("by name", page) for page in _pages(_names(tournament, heat), room)),
@@ -54,15 +66,9 @@ def write_seating_pdf(path: Path, tournament: Tournament, heat: Heat, *, paper: 
         _title(pen, wide, tournament, heat, order)
         for index, cards in enumerate(columns):
             _column(pen, cards, MARGIN + index * (_across(wide) + GUTTER), _across(wide))
-        pen.text(
-            MARGIN,
-            tall - MARGIN - FOOTER - 4,
-            f"{how(tournament, heat)}.",
-            8,
-            room=wide - 2 * MARGIN,
-            least=7,
-            direction="sentence",
-        )
+        for up, sentence in ((14, how(tournament, heat)), (4, seats_are(tournament, heat))):
+            base = tall - MARGIN - FOOTER - up
+            pen.text(MARGIN, base, f"{sentence}.", 8, room=wide - 2 * MARGIN, least=7, direction="sentence")
         draw_footer(pen, wide, head, f"page {number} of {len(sides)}")
         canvas.showPage()
     write_whole(path, canvas.getpdfdata())
@@ -73,18 +79,22 @@ def _across(wide: float) -> float:
 
 
 def _tables(tournament: Tournament, heat: Heat) -> Iterator[SeatingCard]:
-    names = tournament.names_in(heat.number)
+    names, teams = tournament.names_in(heat.number), teams_by_number(tournament)
     for table in heat.tables:
         seats = enumerate(table.seats, 1)
-        yield SeatingCard(f"Table {table.name}", tuple((str(n), names(seat), seat) for n, seat in seats))
-    if heat.byes:
-        yield SeatingCard("Bye", tuple(("", names(one), one) for one in heat.byes))
+        open_ = f", {'bidding' if table.choice == 'bid' else 'choosing'} in this order" if table.unchosen else ""
+        yield SeatingCard(
+            f"{table_called(heat, table)}{open_}",
+            tuple(SeatingLine(str(n), names(seat), seat, teams.get(seat, "")) for n, seat in seats),
+        )
+    for title, players in resting(heat):
+        yield SeatingCard(title, tuple(SeatingLine("", names(one), one, teams.get(one, "")) for one in players))
 
 
 def _names(tournament: Tournament, heat: Heat) -> Iterator[SeatingCard]:
-    names = tournament.names_in(heat.number)
+    names, teams = tournament.names_in(heat.number), teams_by_number(tournament)
     for number, table, _ in by_name(tournament, heat):
-        yield SeatingCard("", (("", names(number), table),))
+        yield SeatingCard("", (SeatingLine("", names(number), table, teams.get(number, "")),))
 
 
 def _pages(cards: Iterator[SeatingCard], room: float) -> list[list[list[SeatingCard]]]:
@@ -129,13 +139,15 @@ def _column(pen: Pen, cards: Sequence[SeatingCard], left: float, wide: float) ->
         top += GAP if card.title else 0
 
 
-def _line(pen: Pen, line: tuple[str, str, str], left: float, top: float, wide: float, *, named: bool) -> None:
+def _line(pen: Pen, line: SeatingLine, left: float, top: float, wide: float, *, named: bool) -> None:
     """Draw a line: seat, name and number; in the list by name, the table in bold."""
-    seat, name, number = line
     base = centred(top, ROW, NAME)
     indent = 0.0 if named else 20.0
     size = NAME if named else 11.0
-    pen.text(left, base, seat, 11)
-    taken = pen.text(left + wide, base, number, size, bold=named, align="right", room=60, least=LEAST)
-    pen.text(left + indent, base, name, NAME, room=wide - indent - taken - 8, least=LEAST)
+    pen.text(left, base, line.left, 11)
+    taken = pen.text(left + wide, base, line.right, size, bold=named, align="right", room=60, least=LEAST)
+    room = wide - indent - taken - 8
+    written = indent + pen.text(left + indent, base, line.name, NAME, room=room, least=LEAST) + 6
+    if line.team and width(line.team, TEAM) <= room + indent - written:
+        pen.text(left + written, base, line.team, TEAM)
     pen.line(left, top + ROW - 1, left + wide, top + ROW - 1, line=HAIR)

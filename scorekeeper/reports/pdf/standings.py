@@ -2,31 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.documents.writing import write_whole
+from scorekeeper.reports.pdf.columns import (
+    AIR,
+    DESCENT,
+    GAP,
+    LABEL,
+    LEADING,
+    LEAST,
+    MAIN,
+    NUMBER,
+    PLACE,
+    POINTS,
+    UNDER,
+    WHY,
+    Extra,
+    extra,
+)
 from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_footer
 from scorekeeper.reports.pdf.pen import CAPITALS, HAIR, PAPERS, STRONG, Pen, centred
+from scorekeeper.reports.pdf.teams import TeamPages
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
 from scorekeeper.reports.wording.standings import (
     Played,
     after,
     banner,
+    came,
     counting,
     criteria,
-    earlier_stages,
     guests,
     heads,
     heats,
     legend,
     penalised,
     penalty,
-    points_text,
+    qualifying,
     short_stage,
+    stage_columns,
     stages,
     tiebreaks,
     unsaid,
@@ -34,39 +52,19 @@ from scorekeeper.reports.wording.standings import (
     upgraded,
 )
 from scorekeeper.tournament.ranking.order import figure
-from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
-from scorekeeper.tournament.words import nth
+from scorekeeper.tournament.ranking.rows import StandingsRow, UnplayedHeat
+from scorekeeper.tournament.ranking.standings import Standings
 
-PLACE, NUMBER, POINTS = 34.0, 32.0, 44.0
-"""Widths of the columns; the name takes the rest."""
 NAME, HEAT_NARROW, HEAT_ROOMY, HEAT_WIDE = 150.0, 24.0, 40.0, 62.0
 """The minimum width of the name, and the least, the preferred and the largest width of a heat."""
 BESIDE = 3.0
 """Space beside what stands under the points of a heat."""
-MAIN, WHY, DETAIL, LABEL, LEAST = 10.0, 7.0, 7.0, 7.0, 7.0
-LEADING = 1.3
+DETAIL = 7.0
 SMALL_NAME = 7.5
 """Type size of a name that takes several lines."""
-UNDER = 9.0
-"""From the baseline of the name to that of the reason."""
-AIR, DESCENT = 5.5, 1.0
-"""Space above the capitals of a row, and below its last line."""
-GAP = 6.0
-"""Space beside a number."""
-EXTRA = 12.0
-"""Minimum width of a penalty or tie-break, without the space beside it."""
 BAND = 15.0
 """Height of the line that names a stage."""
 LEFT = "(left)"
-
-
-class Extra(NamedTuple):
-    """A column between points and heats: the penalty, or a tie-break."""
-
-    label: str
-    cells: dict[str, str]
-    """The text for each player."""
-    wide: float
 
 
 class StandingsGrid(NamedTuple):
@@ -84,7 +82,7 @@ class StandingsGrid(NamedTuple):
 
     @property
     def name(self) -> float:
-        return self.right - MARGIN - PLACE - NUMBER - POINTS - sum(extra.wide for extra in self.extras)
+        return self.right - MARGIN - PLACE - NUMBER - POINTS - sum(column.wide for column in self.extras)
 
     @property
     def right(self) -> float:
@@ -134,32 +132,56 @@ def write_standings_pdf(
     why: bool = True,
 ) -> None:
     """Write the standings; without `why` the reasons are left out and more rows fit on a page."""
-    grid = _grid(standings, paper)
-    canvas = Canvas(str(path), invariant=1, pageCompression=1, pagesize=(grid.wide, grid.tall))
+    parts = [(one, _grid(one, paper)) for one in (standings, *standings.games)]
+    wide, tall = parts[0][1].wide, parts[0][1].tall
+    canvas = Canvas(str(path), invariant=1, pageCompression=1, pagesize=(wide, tall))
     canvas.setTitle(f"{standings.name}: standings")
     canvas.setCreator("scorekeeper")
-    pen = Pen(canvas, grid.tall)
-    pages = list(_pages(standings, grid, why=why))
-    staged = bool(stages(standings))
-    for number, rows in enumerate(pages, 1):
-        top = _title(standings, pen, grid, " · ".join(filter(None, (game or standings.game, date))), number)
-        top = _columns(pen, grid, top)
-        for index, row in enumerate(rows):
-            if staged and _begins(row, rows[index - 1] if index else None):
-                top = _band(row.row.stage, pen, grid, top)
-            _row(row, pen, grid, top)
-            top += row.height
-        pen.line(MARGIN, top, grid.wide - MARGIN, top, line=STRONG)
-        _foot(grid, pen)
-        draw_footer(pen, grid.wide, heads(standings), f"page {number} of {len(pages)}")
-        canvas.showPage()
+    pages = [(one, grid, list(_pages(one, grid, why=why))) for one, grid in parts]
+    teams = (
+        TeamPages(standings, standings.teams, (wide, tall), why=why)
+        if standings.teams and standings.teams.rows
+        else None
+    )
+    last = sum(len(rows) for _, _, rows in pages) + (len(teams.pages) if teams else 0)
+    number = 0
+    for one, grid, printed in pages:
+        pen = Pen(canvas, grid.tall)
+        canvas.setPageSize((grid.wide, grid.tall))
+        told = " · ".join(filter(None, ("" if one.only else game or one.game, date)))
+        for count, rows in enumerate(printed, 1):
+            number += 1
+            _page(one, pen, grid, rows, (told, count))
+            draw_footer(pen, grid.wide, heads(standings), f"page {number} of {last}")
+            canvas.showPage()
+        if one is standings and teams is not None:
+            for index in range(len(teams.pages)):
+                number += 1
+                teams.draw(pen, index)
+                draw_footer(pen, grid.wide, heads(standings), f"page {number} of {last}")
+                canvas.showPage()
     write_whole(path, canvas.getpdfdata())
+
+
+def _page(
+    standings: Standings, pen: Pen, grid: StandingsGrid, rows: Sequence[PrintedRow], head: tuple[str, int]
+) -> None:
+    """Draw one page of a list; `head` is what the title tells, and which page of the list this is."""
+    top = _columns(pen, grid, _title(standings, pen, grid, *head))
+    staged = bool(stages(standings))
+    for index, row in enumerate(rows):
+        if staged and _begins(row, rows[index - 1] if index else None):
+            top = _band(row.row.stage, pen, grid, top)
+        _row(row, pen, grid, top)
+        top += row.height
+    pen.line(MARGIN, top, grid.wide - MARGIN, top, line=STRONG)
+    _foot(grid, pen)
 
 
 def _grid(standings: Standings, paper: str) -> StandingsGrid:
     """Choose portrait if all columns fit, otherwise landscape; heats that do not fit go under the reason."""
     extras = tuple(_extras(standings))
-    fixed = 2 * MARGIN + PLACE + NUMBER + POINTS + NAME + sum(extra.wide for extra in extras)
+    fixed = 2 * MARGIN + PLACE + NUMBER + POINTS + NAME + sum(column.wide for column in extras)
     short, long = PAPERS[paper]
     count = standings.heats
     wide, tall = (short, long) if fixed + count * HEAT_ROOMY <= short else (long, short)
@@ -167,23 +189,18 @@ def _grid(standings: Standings, paper: str) -> StandingsGrid:
     played = [one for row in standings.rows for one in heats(row) if one is not None]
     words = {word for one in played for word in f"{figure(one.points)} {_origin(one)}".split()}
     narrow = max([HEAT_NARROW, *(width(word, DETAIL) + 2 * BESIDE for word in words)])
-    told = (counting(standings), guests(standings), legend(standings), upgraded(standings))
+    told = (counting(standings), qualifying(standings), guests(standings), legend(standings), upgraded(standings))
     foot = tuple(line for text in told for line in wrap(text, wide - 2 * MARGIN, WHY))
     return StandingsGrid(wide, tall, extras, heat if heat >= narrow else 0, count, foot)
 
 
 def _extras(standings: Standings) -> Iterator[Extra]:
     if penalised(standings):
-        yield _extra("Penalty", {row.player: penalty(row.penalty) for row in standings.rows})
-    for stage in earlier_stages(standings):
-        yield _extra(short_stage(stage), {row.player: points_text(row, stage) for row in standings.rows})
+        yield extra("Penalty", {row.player: penalty(row.penalty) for row in standings.rows})
+    for stage, cells in stage_columns(standings):
+        yield extra(short_stage(stage), cells)
     for one in criteria(standings):
-        yield _extra(one.short, tiebreaks(standings, one))
-
-
-def _extra(label: str, cells: dict[str, str]) -> Extra:
-    figures = max((width(text, MAIN - 1) for text in set(cells.values())), default=0)
-    return Extra(label, cells, max(EXTRA, width(label, LABEL, bold=True), figures) + 2 * GAP)
+        yield extra(one.short, tiebreaks(standings, one))
 
 
 def _first(standings: Standings, number: int) -> float:
@@ -243,7 +260,7 @@ def _title(standings: Standings, pen: Pen, grid: StandingsGrid, told: str, numbe
     if number == 1:
         state = " · final" if standings.state == "final" else ""
         pen.text(MARGIN, MARGIN + 16, standings.name, 20, bold=True, room=room, least=10)
-        said = f"Standings {after(standings)}{state} · {told}"
+        said = " · ".join(filter(None, (f"Standings {after(standings)}{state}", told)))
         pen.text(MARGIN, MARGIN + 34, said, 10, room=room, least=7, direction="sentence")
     else:
         pen.text(MARGIN, MARGIN + 12, f"{standings.name}: standings", 11, bold=True, room=room, least=7)
@@ -261,9 +278,9 @@ def _columns(pen: Pen, grid: StandingsGrid, top: float) -> float:
     pen.text(left, base, "Player", LABEL, bold=True)
     right = left + grid.name + POINTS
     pen.text(right - GAP, base, "Points", LABEL, bold=True, align="right")
-    for extra in grid.extras:
-        right += extra.wide
-        pen.text(right - GAP, base, extra.label, LABEL, bold=True, align="right")
+    for column in grid.extras:
+        right += column.wide
+        pen.text(right - GAP, base, column.label, LABEL, bold=True, align="right")
     for heat in range(grid.heats if grid.heat else 0):
         label = f"Heat {heat + 1}" if grid.heat >= HEAT_ROOMY else str(heat + 1)
         middle = grid.right + (heat + 0.5) * grid.heat
@@ -287,9 +304,9 @@ def _row(prepared: PrintedRow, pen: Pen, grid: StandingsGrid, top: float) -> Non
     _name(prepared, pen, left, base, _name_room(row, grid.name))
     right = left + grid.name + POINTS
     pen.text(right - GAP, base, figure(row.points), MAIN, bold=True, align="right", room=POINTS - 6, least=LEAST)
-    for extra in grid.extras:
-        right += extra.wide
-        pen.text(right - GAP, base, extra.cells[row.player], MAIN - 1, align="right")
+    for column in grid.extras:
+        right += column.wide
+        pen.text(right - GAP, base, column.cells[row.player], MAIN - 1, align="right")
     for heat, played in enumerate(prepared.heats):
         _heat(played, pen, grid.right + (heat + 0.5) * grid.heat, base, grid.heat)
     for n, line in enumerate(prepared.why):
@@ -323,8 +340,7 @@ def _origin(played: Played) -> str:
     """Return where points come from, such as `1/3, 2nd` or `bye`."""
     if played is None or isinstance(played, UnplayedHeat):
         return unseated(played) if played else ""
-    place = "" if played.place is None else nth(played.place)
-    return ", ".join(part for part in (played.table, place, played.note) if part)
+    return ", ".join(part for part in (played.table, came(played), played.note) if part)
 
 
 def _foot(grid: StandingsGrid, pen: Pen) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from scorekeeper.reports.text.teams import teams_part
 from scorekeeper.reports.wording.standings import (
     MARK,
     Played,
@@ -14,7 +15,6 @@ from scorekeeper.reports.wording.standings import (
     cell,
     counting,
     criteria,
-    earlier_stages,
     guests,
     heads,
     legend,
@@ -22,9 +22,10 @@ from scorekeeper.reports.wording.standings import (
     notes,
     penalised,
     penalty,
-    points_text,
+    qualifying,
     short_cell,
     short_stage,
+    stage_columns,
     stages,
     tiebreaks,
     upgraded,
@@ -32,7 +33,8 @@ from scorekeeper.reports.wording.standings import (
 from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.terminal import aligned, plain, taken, wrapped
 from scorekeeper.tournament.ranking.order import figure
-from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, TableResult
+from scorekeeper.tournament.ranking.rows import StandingsRow, TableResult
+from scorekeeper.tournament.ranking.standings import Standings
 from scorekeeper.tournament.regulations.criteria import Criterion
 
 
@@ -96,8 +98,17 @@ def standings_text(standings: Standings, *, why: bool = False, width: int | None
     parts.append(aligned(table.head, table.rows, right=table.right, rigid=table.rigid, width=width))
     if why:
         parts.append("\n".join(_prose(f"{row.place}. {row.name}: {row.why}", width) for row in standings.rows))
-    told = (_left_out(table, width), counting(standings), guests(standings), legend(standings), upgraded(standings))
+    told = (
+        _left_out(table, width),
+        counting(standings),
+        qualifying(standings),
+        guests(standings),
+        legend(standings),
+        upgraded(standings),
+    )
     parts.append("\n".join(_prose(line, width) for line in told if line))
+    if standings.teams and standings.teams.rows:
+        parts += ["Teams", teams_part(standings.teams, why=why, width=width)]
     parts.append(_prose(f"log {heads(standings)}", width) if standings.head else "")
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -133,17 +144,17 @@ def _mark(row: StandingsRow, detail: Detail | None, *, marked: bool) -> str:
 
 def _table(standings: Standings, breaks: Sequence[Criterion], detail: Detail | None, *, before: bool = True) -> Table:
     """Return the table: place, player, stage, points, penalty, earlier stages, tie-breaks and heats."""
-    past, staged, lost = earlier_stages(standings) if before else [], bool(stages(standings)), penalised(standings)
+    past, staged, lost = stage_columns(standings) if before else [], bool(stages(standings)), penalised(standings)
     marked = bool(marks(standings))
     head = ["place", "no.", "player", *(["stage"] if staged else []), "points", *(["pen."] if lost else [])]
-    head += map(short_stage, past)
+    head += [short_stage(stage) for stage, _ in past]
     right = {0, 1, *range(3 + staged, len(head) + len(breaks))}
     columns = [tiebreaks(standings, one) for one in breaks]
     rows = [
         [
             *(str(row.place), row.player, called(row), *([row.stage] if staged else [])),
             *(figure(row.points) + _mark(row, detail, marked=marked), *([penalty(row.penalty)] if lost else [])),
-            *(points_text(row, stage) for stage in past),
+            *(cells[row.player] for _, cells in past),
             *(column[row.player] for column in columns),
             *([] if detail is None else map(detail.cell, heat_cells(row))),
         ]
@@ -158,7 +169,12 @@ def _table(standings: Standings, breaks: Sequence[Criterion], detail: Detail | N
             head,
             rows,
             right,
-            ", ".join(filter(None, (lost_heats, *lost_breaks, *([] if before else earlier_stages(standings))))),
+            ", ".join(
+                filter(
+                    None,
+                    (lost_heats, *lost_breaks, *([] if before else [stage for stage, _ in stage_columns(standings)])),
+                )
+            ),
         )
     omitted = detail.omitted
     if detail.cell is points_alone and any(_noted(played) for row in standings.rows for played in row.tables):

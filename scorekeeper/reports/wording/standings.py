@@ -9,9 +9,11 @@ from scorekeeper.log.chain import Head
 from scorekeeper.rules import Rule, find
 from scorekeeper.tournament.answers.findings import PlacedFinding
 from scorekeeper.tournament.ranking.order import column, figure
-from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, TableResult, UnplayedHeat
-from scorekeeper.tournament.regulations.criteria import CRITERIA, Criterion
-from scorekeeper.tournament.words import nth
+from scorekeeper.tournament.ranking.rows import StandingsRow, TableResult, UnplayedHeat
+from scorekeeper.tournament.ranking.standings import Standings
+from scorekeeper.tournament.ranking.team_rows import TeamRow
+from scorekeeper.tournament.regulations.criteria import Criterion, criterion
+from scorekeeper.tournament.words import BYES, nth
 
 Played = TableResult | UnplayedHeat | None
 """One heat of a player; None if they were not part of it."""
@@ -42,6 +44,10 @@ def told_heads(found: Iterable[Head]) -> str:
 
 def after(standings: Standings) -> str:
     """Return how far the tournament is: `after 3 heats`, `after 3 of 5 heats`; a heat counts once it has a result."""
+    return f"of {standings.only} {_after(standings)}" if standings.only else _after(standings)
+
+
+def _after(standings: Standings) -> str:
     played = standings.heats if standings.played is None else standings.played
     if not played:
         return "before the first result"
@@ -56,9 +62,14 @@ def called(row: StandingsRow) -> str:
 
 
 def criteria(standings: Standings) -> list[Criterion]:
-    """Return the tie-breaks that have a column: those of the last stage, then those of earlier ones."""
+    """Return the tie-breaks that have a column: those of the last stage, then those of earlier ones.
+
+    Where games are won, drawn or lost, FIDE's codes head the columns, because that is what chess players look for.
+    """
     keys = dict.fromkeys((*standings.order, *(key for row in standings.rows for key in row.tiebreaks)))
-    return [CRITERIA[key] for key in keys if key != "points"]
+    found = [criterion(key) for key in keys if key != "points"]
+    coded = any(played and played.outcome for row in standings.rows for played in row.tables)
+    return [one._replace(short=one.code or one.short) for one in found] if coded else found
 
 
 def tiebreaks(standings: Standings, one: Criterion) -> dict[str, str]:
@@ -87,6 +98,15 @@ def points_text(row: StandingsRow, stage: str) -> str:
     """Return a player's points in an earlier stage as they stand in its column."""
     points = points_in(row, stage)
     return "" if points is None else figure(points)
+
+
+def stage_columns(standings: Standings) -> list[tuple[str, dict[str, str]]]:
+    """Return the columns of other stages: who qualifies for the next one, if that needs saying, and the points of earlier ones."""
+    coming = [(standings.next_stage, {row.player: row.through for row in standings.rows})]
+    past = [
+        (stage, {row.player: points_text(row, stage) for row in standings.rows}) for stage in earlier_stages(standings)
+    ]
+    return [*(coming if standings.next_stage else []), *past]
 
 
 def legend(standings: Standings) -> str:
@@ -131,6 +151,15 @@ def stages(standings: Standings) -> list[str]:
     return found if len(found) > 1 else []
 
 
+def qualifying(standings: Standings) -> str:
+    """Return what the marks for the next stage mean; empty without them."""
+    if not standings.next_stage:
+        return ""
+    return (
+        f"{standings.next_stage}: q1, q2 … are qualified, a1, a2 … are the alternates in their order (TRN-531, TRN-532)"
+    )
+
+
 def penalised(standings: Standings) -> bool:
     """Whether any player lost points."""
     return any(row.penalty for row in standings.rows)
@@ -167,23 +196,29 @@ def short_cell(played: Played) -> str:
     """Return one heat of a player in a few characters: `4 (2nd)`, `2½ (bye)`."""
     if played is None or isinstance(played, UnplayedHeat) or played.place is None:
         return cell(played)
-    return f"{figure(played.points)} ({nth(played.place)}{', ' * bool(played.note)}{played.note})"
+    return f"{figure(played.points)} ({came(played)}{', ' * bool(played.note)}{played.note})"
 
 
 def detail(played: TableResult | UnplayedHeat) -> str:
-    """Return where the points of a heat come from: `2nd at 2/3, 31`, `bye`, or a note."""
+    """Return where the points of a heat come from: `2nd at 2/3, 31`, `won at 2/3`, `bye`, or a note."""
     if isinstance(played, UnplayedHeat):
         return unseated(played)
-    told = f"{nth(played.place)} at {played.table}" if played.place is not None else played.table
-    return ", ".join(part for part in (told, "" if played.score is None else str(played.score), played.note) if part)
+    told = f"{came(played)} at {played.table}" if played.place is not None else played.table
+    score = "" if played.score is None or played.outcome else str(played.score)
+    return ", ".join(part for part in (told, score, played.note) if part)
+
+
+def came(played: TableResult) -> str:
+    """Return the place at the table, such as `2nd`, or `drew` where a game is won, drawn or lost; empty without a place."""
+    return "" if played.place is None else played.outcome or nth(played.place)
 
 
 def unseated(played: UnplayedHeat) -> str:
-    """Return `bye` or `missed`."""
-    return "bye" if played.bye else "missed"
+    """Return the kind of bye, such as `half-point bye`, or `missed`."""
+    return BYES.get(played.kind, "missed")
 
 
-def unsaid(row: StandingsRow) -> str:
+def unsaid(row: StandingsRow | TeamRow) -> str:
     """Return the rules behind a row that its reason does not cite."""
     return " ".join(rule for rule in row.rules if rule not in row.why)
 

@@ -23,6 +23,7 @@ from scorekeeper.reports.wording.standings import (
     names_of,
     penalised,
     points_in,
+    qualifying,
     sentence,
     slug,
     stages,
@@ -31,16 +32,21 @@ from scorekeeper.reports.wording.standings import (
     upgraded,
 )
 from scorekeeper.reports.wording.standings import heats as heat_cells
-from scorekeeper.reports.xlsx.workbook import Row, Shown, link, put_list, set_up_page, write_workbook
+from scorekeeper.reports.wording.teams import teams_by_player
+from scorekeeper.reports.xlsx.teams import put_teams
+from scorekeeper.reports.xlsx.workbook import Row, Shown, link, player_number, put_list, set_up_page, write_workbook
 from scorekeeper.rules import Rule, find
 from scorekeeper.rules.links import for_papers
 from scorekeeper.rules.lookup import named
 from scorekeeper.tournament.answers.findings import PlacedFinding, Report
 from scorekeeper.tournament.ranking.order import figure, too_fine
-from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, UnplayedHeat
+from scorekeeper.tournament.ranking.rows import StandingsRow, UnplayedHeat
+from scorekeeper.tournament.ranking.standings import Standings
 from scorekeeper.tournament.regulations.criteria import Criterion
 
 CITED = re.compile(r"\b[A-Z]{3}-\d{3}\b")
+LONGEST = 31
+"""The most characters of a sheet's name."""
 RULES = "Rules"
 """Name of the sheet with the rules."""
 TABLES = (
@@ -66,12 +72,16 @@ def write_standings_xlsx(
     folder: Path | None = None,
     paper: str = "A4",
 ) -> None:
-    """Write the workbook: standings, tables, findings, the regulations as (chapter, what, value), and all rules cited.
+    """Write the workbook: standings, teams if they are ranked, tables, findings, the regulations as (chapter, what, value), and all rules cited.
 
     Files of findings are named within `folder`, the tournament's: where it lies on this computer concerns nobody else.
     """
     book = Workbook()
-    _standings(book.active, standings)
+    _standings(book.active, standings, "Standings")
+    for one in standings.games:
+        _standings(book.create_sheet(), one, _sheet_title(one.only, book.sheetnames))
+    if standings.teams and standings.teams.rows:
+        put_teams(book.create_sheet("Teams"), book.create_sheet("Members"), standings, standings.teams)
     _tables(book.create_sheet("Tables"), standings, report, others or {})
     findings = report.findings if report is not None else []
     if report is not None:
@@ -84,23 +94,33 @@ def write_standings_xlsx(
     write_workbook(path, book)
 
 
-def _standings(sheet: Worksheet, standings: Standings) -> None:
-    sheet.title = "Standings"
+def _sheet_title(game: str, taken: Sequence[str]) -> str:
+    """Return the name of the sheet of a game, as workbooks allow it."""
+    plain = re.sub(r"[\[\]:*?/\\]", " ", game).strip()[:LONGEST]
+    return plain if plain.casefold() not in map(str.casefold, taken) else f"{plain[: LONGEST - 7]} (game)"
+
+
+def _standings(sheet: Worksheet, standings: Standings, title: str) -> None:
+    sheet.title = title
     breaks = criteria(standings)
     optional = {
         # A separate column, because after a right-to-left name in one cell the word would be reversed.
         "Note": any(row.dropped for row in standings.rows),
+        "Team": standings.teams is not None,
         "Stage": bool(stages(standings)),
         "Penalty": penalised(standings),
     }
-    head = ["Place", "No.", "Player", *(name for name in ("Note", "Stage") if optional[name]), "Points"]
+    head = ["Place", "No.", "Player", *(name for name in ("Note", "Team", "Stage") if optional[name]), "Points"]
     before = earlier_stages(standings)
-    head += [*(["Penalty"] if optional["Penalty"] else []), *before, *(one.short for one in breaks)]
+    coming = [standings.next_stage] if standings.next_stage else []
+    head += [*(["Penalty"] if optional["Penalty"] else []), *coming, *before, *(one.short for one in breaks)]
     head += [*(f"Heat {n + 1}" for n in range(standings.heats)), "Why", "Rules"]
     columns = [_column(standings, one) for one in breaks]
+    teams = teams_by_player(standings.teams)
     rows = [
         [
-            *_known(row, optional),
+            *_known(row, optional, teams.get(row.player, "")),
+            *(row.through for _ in coming),
             *(points_in(row, stage) for stage in before),
             *(column[row.player] for column in columns),
             *map(_heat, heat_cells(row)),
@@ -114,6 +134,7 @@ def _standings(sheet: Worksheet, standings: Standings) -> None:
     told = (
         sentence(standings.state),
         counting(standings),
+        qualifying(standings),
         legend(standings),
         guests(standings),
         upgraded(standings),
@@ -122,15 +143,15 @@ def _standings(sheet: Worksheet, standings: Standings) -> None:
     put_list(sheet, head, rows, title=f"{standings.name}: standings {after(standings)}", notes=told, keep=3)
 
 
-def _known(row: StandingsRow, optional: dict[str, bool]) -> Row:
-    found = {"Note": "left" if row.dropped else "", "Stage": row.stage, "Penalty": -row.penalty if row.penalty else ""}
-    note, stage, penalty = ([found[name]] if there else [] for name, there in optional.items())
-    return [row.place, _number(row.player), row.name, *note, *stage, row.points, *penalty]
-
-
-def _number(player: str) -> int | str:
-    """Return a player's number as an integer, so that it sorts well; `B1` stays text."""
-    return int(player) if player.isascii() and player.isdigit() and not player.startswith("0") else player
+def _known(row: StandingsRow, optional: dict[str, bool], team: str) -> Row:
+    found = {
+        "Note": "left" if row.dropped else "",
+        "Team": team,
+        "Stage": row.stage,
+        "Penalty": -row.penalty if row.penalty else "",
+    }
+    note, teamed, stage, penalty = ([found[name]] if there else [] for name, there in optional.items())
+    return [row.place, player_number(row.player), row.name, *note, *teamed, *stage, row.points, *penalty]
 
 
 def _column(standings: Standings, one: Criterion) -> dict[str, Shown | str | None]:
@@ -171,10 +192,10 @@ def _tables(sheet: Worksheet, standings: Standings, report: Report | None, other
             (result.score, result.points, result.note) if result else (place and place.score, None, "")
         )
         in_game, among = place and place.place, result and result.place
-        number, named = _number(who) if result else "", (result and result.name) or known.get(who, who)
+        number, named = player_number(who) if result else "", (result and result.name) or known.get(who, who)
         rows.append((int(name.split("/")[0]), name, in_game, among, number, named, score, points, note))
     rows += [
-        (one.heat, "", None, None, _number(row.player), one.name or row.name, None, one.points, unseated(one))
+        (one.heat, "", None, None, player_number(row.player), one.name or row.name, None, one.points, unseated(one))
         for row in standings.rows
         for one in row.unplayed
     ]

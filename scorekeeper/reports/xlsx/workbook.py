@@ -40,6 +40,9 @@ SENTENCES = ("Why", "What")
 PROSE = (
     "Player",
     "Participant",
+    "Team",
+    "Members",
+    "Before",
     "Stage",
     "Why",
     "Rules",
@@ -121,6 +124,11 @@ def put_list(
     sheet.auto_filter.ref = f"A{top}:{get_column_letter(len(head))}{sheet.max_row}"
     sheet.print_title_rows = f"{top}:{top}"
     _fit(sheet, top, len(head))
+
+
+def player_number(player: str) -> int | str:
+    """Return a player's number as an integer, so that it sorts well; `B1` stays text."""
+    return int(player) if player.isascii() and player.isdigit() and not player.startswith("0") else player
 
 
 def _put_head(cell: Cell, label: str) -> None:

@@ -17,8 +17,10 @@ from scorekeeper.tournament.acts.registration import (
     drop_player,
     rename_player,
     return_player,
+    set_details,
     substitute,
 )
+from scorekeeper.tournament.acts.seat_choices import choose_seats
 from scorekeeper.tournament.acts.seats import reseat, seat, seat_by_hand
 from scorekeeper.tournament.acts.undos import undo
 from scorekeeper.tournament.acts.voids import void
@@ -30,6 +32,7 @@ __all__ = [
     "change_players",
     "check_in",
     "check_out",
+    "choose_seats",
     "close",
     "create_tournament",
     "decide",
@@ -45,6 +48,7 @@ __all__ = [
     "return_player",
     "seat",
     "seat_by_hand",
+    "set_details",
     "start",
     "substitute",
     "undo",

@@ -9,6 +9,7 @@ import msgspec
 
 from scorekeeper.errors import RefusedError
 from scorekeeper.games import game as find_game
+from scorekeeper.games.engine.fractions import plain_record
 from scorekeeper.games.engine.participants import StrangerError, refuse_strangers
 from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Finding, Verdict
@@ -142,7 +143,7 @@ class Draft:
         self.record = typed_record({**usual, **raw})
         # Keep how the game ended if somebody wrote it, even the usual way, because a copy shows what was written.
         said = {"ended": self.record.ended} if "ended" in raw else {}
-        self.encoded = msgspec.Raw(msgspec.json.encode(msgspec.to_builtins(self.record) | said))
+        self.encoded = msgspec.Raw(msgspec.json.encode(plain_record(self.record) | said))
 
     def body(self, amends: Mapping[str, str] | None, accept: Accept | None = None) -> Recorded | Amend:
         """Return the record as an entry's body; `amends` holds the id and the reason of an amendment."""

@@ -13,9 +13,10 @@ from scorekeeper.rules import book
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.acts.act import Act, require_reason, write_one
 from scorekeeper.tournament.conflicts.finder import conflicts_of
-from scorekeeper.tournament.regulations.reader import Regulations, read_regulations, settle
+from scorekeeper.tournament.regulations.comparable import require_comparable
+from scorekeeper.tournament.regulations.reader import Regulations, read_regulations, settle_frozen
 from scorekeeper.tournament.regulations.seating_file import require_seatable
-from scorekeeper.tournament.regulations.stages import Stage, stage_of, table_sizes
+from scorekeeper.tournament.regulations.stages import Stage, stage_of
 from scorekeeper.tournament.seating.groups import groups_apart
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament, require_started
@@ -91,7 +92,8 @@ def start(tournament: Tournament, *, by: str) -> Act:
         if begun is not None:
             raise StartedTwiceError(tournament.regulations.local_time(begun.at))
         regulations = read_regulations(tournament.store)
-        low, _ = table_sizes(*regulations.stage(1).played_in(1))
+        first = regulations.stage(1)
+        low = min(first.sizes_at(play)[0] for play in first.offered_in(1))
         count = sum(not player.dropped for player in tournament.players.values())
         if count < low:
             raise TooFewPlayersError(count, low)
@@ -103,6 +105,7 @@ def start(tournament: Tournament, *, by: str) -> Act:
                 equipment=regulations.equipment,
                 version=__version__,
                 rulebooks=rulebooks(regulations),
+                unplayed=regulations.unsaid,
             )
         ]
 
@@ -111,10 +114,11 @@ def start(tournament: Tournament, *, by: str) -> Act:
 
 def _seatable(regulations: Regulations, tournament: Tournament) -> None:
     """Refuse regulations that cannot seat a heat now, rather than in the middle of the day."""
+    require_comparable(regulations.stages, regulations.teams)
     groups_apart(regulations, tournament.players)
     stages = [(heat, regulations.stage(heat)) for heat in range(1, len(regulations.prepared) + 1)]
-    sizes = [table_sizes(*stage.played_in(heat)) for heat, stage in stages if stage.covers(heat)]
-    require_seatable(regulations.document.seating.file or "", regulations.prepared[: len(sizes)], sizes)
+    known = [stage for heat, stage in stages if stage.covers(heat)]
+    require_seatable(regulations.document.seating.file or "", regulations.prepared[: len(known)], known)
 
 
 def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Act:
@@ -138,6 +142,7 @@ def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Act:
                 equipment=regulations.equipment,
                 version=__version__,
                 rulebooks=rulebooks(regulations),
+                unplayed=regulations.unsaid and (tournament.regulations.unsaid or regulations.unsaid),
             )
         ]
 
@@ -170,4 +175,4 @@ def _seated_under(tournament: Tournament, heat: Heat) -> Regulations:
         return tournament.regulations
     body = known[-1]
     assert isinstance(body, Start | RegulationsChange)
-    return settle(body.regulations, body.equipment)
+    return settle_frozen(body)

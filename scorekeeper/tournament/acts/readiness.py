@@ -10,6 +10,7 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.ranking.completeness import incomplete, outstanding, way_on
 from scorekeeper.tournament.seating.next_heat import next_stage
+from scorekeeper.tournament.state.attendance import can_sit
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.words import few
@@ -59,8 +60,7 @@ def require_everybody(
     tournament: Tournament, expected: Sequence[str], sitting: Collection[str], despite: str | None
 ) -> None:
     """Refuse a seating by hand that leaves out somebody who plays, unless a reason is given."""
-    asked = tournament.regulations.document.seating.only == "here"
-    players = [tournament.players[one] for one in expected if one not in sitting]
-    forgotten = [one for one in players if not (one.dropped or one.guest) and (one.here or not asked)]
+    players = [tournament.players[one] for one in can_sit(tournament, expected) if one not in sitting]
+    forgotten = [one for one in players if not one.guest]
     if not despite and forgotten:
         raise ForgottenError(forgotten)

@@ -17,6 +17,7 @@ from scorekeeper.steps import NextStep
 from scorekeeper.tournament.acts.act import RecordAct, require_reason, write
 from scorekeeper.tournament.acts.draft import Draft, Judgement, all_findings, news_of
 from scorekeeper.tournament.acts.heats import require_open
+from scorekeeper.tournament.acts.seat_choices import require_chosen
 from scorekeeper.tournament.acts.voids import correctable
 from scorekeeper.tournament.names import composed, name_key
 from scorekeeper.tournament.state.corrections import is_closed
@@ -28,7 +29,7 @@ from scorekeeper.tournament.state.versions import typed_alike
 
 RULES = (
     *("LOG-103", "LOG-105", "LOG-106", "LOG-107", "LOG-108", "LOG-109", "LOG-112", "LOG-208", "LOG-210", "LOG-212"),
-    *("TRN-102", "TRN-307", "TRN-405"),
+    *("TRN-102", "TRN-307", "TRN-346", "TRN-405"),
 )
 """The rules that recording keeps."""
 RESUMED = "the adjourned game went on"
@@ -98,6 +99,7 @@ def _begun(
     """Return a record that fits its table, the other entries there, and what it amends: the score of an adjourned game."""
     if table.void:
         raise StruckGameError(tournament, table)
+    require_chosen(table)
     draft = Draft(tournament, table, record, composed(by))
     interim = draft.interim(table.entries)
     if interim is None:

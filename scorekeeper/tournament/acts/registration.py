@@ -1,21 +1,29 @@
-"""Acts about players: register, check in and out, drop, return, rename, substitute."""
+"""Acts about players: register, check in and out, drop, return, rename, substitute, and details such as team and rating."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from msgspec.structs import replace
+
 from scorekeeper.errors import RefusedError
+from scorekeeper.games import game as find_game
 from scorekeeper.log import Body, Desk
-from scorekeeper.log.entry import PlayerChange
+from scorekeeper.log.entry import PlayerChange, PlayerDetails
 from scorekeeper.rules.evidence import used
+from scorekeeper.steps import NextStep
 from scorekeeper.tournament.acts.act import Act, write, write_one
-from scorekeeper.tournament.names import plain_name
+from scorekeeper.tournament.acts.byes import RULES as BYE_RULES
+from scorekeeper.tournament.acts.byes import require_coming, require_half_bye
+from scorekeeper.tournament.acts.reserves import reserve_of, step_back
+from scorekeeper.tournament.acts.team_room import require_room
+from scorekeeper.tournament.names import name_key, plain_name
 from scorekeeper.tournament.state.players import DroppedError, Newcomer, Player, number_prefix
 from scorekeeper.tournament.state.tournament import Tournament
 
 Change = Literal["drop", "here", "away", "back", "rename", "substitute"]
-RULES = ("LOG-106", "LOG-111", "TRN-201", "TRN-202", "TRN-203")
+RULES = ("LOG-106", "LOG-111", "TRN-201", "TRN-202", "TRN-203", *BYE_RULES)
 """The rules that registering and changing players keep."""
 PERMITTED = {"here": "TRN-204", "away": "TRN-204", "substitute": "TRN-206"}
 
@@ -27,7 +35,8 @@ def add_players(tournament: Tournament, newcomers: Sequence[Newcomer | str], *, 
     def build(desk: Desk) -> list[Body]:
         prefix = number_prefix(desk.name, tournament.regulations.document.desk)
         bodies: list[Body] = []
-        for name, note, number, guest in wanted:
+        joining: dict[str, tuple[str, str]] = {}
+        for name, note, number, guest, details in wanted:
             shown = plain_name(name)
             tournament.players.refuse_double(number, shown)
             given = number or tournament.players.next_number(prefix)
@@ -36,7 +45,15 @@ def add_players(tournament: Tournament, newcomers: Sequence[Newcomer | str], *, 
                 used("TRN-205")
             if guest:
                 used("TRN-207")
-            bodies.append(PlayerChange(action="add", number=given, name=shown, note=note.strip() or None, guest=guest))
+            known = checked_details(tournament, details) if details else None
+            if known and known.team and not guest:
+                joining[given] = shown, known.team
+            bodies.append(
+                PlayerChange(
+                    action="add", number=given, name=shown, note=note.strip() or None, guest=guest, details=known
+                )
+            )
+        require_room(tournament, joining)
         return bodies
 
     try:
@@ -47,6 +64,84 @@ def add_players(tournament: Tournament, newcomers: Sequence[Newcomer | str], *, 
             error.message += "; nobody was added"
         raise
     return [tournament.players[entry.body.number] for entry in entries if isinstance(entry.body, PlayerChange)]
+
+
+class DetailError(RefusedError):
+    """A team, rating, table or game that cannot be right."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(why, rule="LOG-111", field=field, next_step=NextStep("list players"))
+
+
+class TableKeptError(RefusedError):
+    """Two players cannot keep one table: they would meet in every heat."""
+
+    def __init__(self, table: int, keeper: Player, other: Player) -> None:
+        super().__init__(
+            f"{keeper.name} ({keeper.number}) keeps table {table}, so {other.name} ({other.number}) cannot keep it as well",
+            rule="TRN-345",
+            field="table",
+            next_step=NextStep("list players"),
+        )
+
+
+HIGHEST_RATING = 9999
+LAST_TABLE = 9999
+
+
+def checked_details(tournament: Tournament, details: PlayerDetails) -> PlayerDetails:
+    """Return the details as the log holds them, or refuse what cannot be right."""
+    if not 0 <= (details.rating or 0) <= HIGHEST_RATING:
+        raise DetailError("rating", f"a rating lies between 0 and {HIGHEST_RATING}, not {details.rating}")
+    if not 0 <= (details.table or 0) <= LAST_TABLE:
+        raise DetailError("table", f"tables have numbers from 1 on, not {details.table}")
+    require_coming(tournament, [*(details.rests or {})])
+    team = " ".join(plain_name(details.team).split()) if details.team else details.team
+    wishes = None if details.wishes is None else _wished(tournament, details.wishes)
+    return replace(details, team=team, wishes=wishes)
+
+
+def _wished(tournament: Tournament, wishes: Sequence[str]) -> list[str]:
+    """Return the ids of the games that are wished for; people may type the title, in any case."""
+    games = tournament.regulations.games
+    known = {name_key(text): name for name in games for text in (find_game(name).book.title, name)}
+    for wish in wishes:
+        if name_key(wish) not in known:
+            raise DetailError("wishes", f"{wish!r} is not played here; this tournament has {', '.join(games)}")
+    return list(dict.fromkeys(known[name_key(wish)] for wish in wishes))
+
+
+def set_details(tournament: Tournament, texts: Sequence[str], details: PlayerDetails, *, by: str) -> list[Player]:
+    """Set team, rating, table, wishes or byes of several players, all or none; what is not given stays."""
+
+    def build(_desk: Desk) -> list[Body]:
+        known = checked_details(tournament, details)
+        found = {player.number: player for player in tournament.players.find_all(texts)}
+        _refuse_kept(tournament, list(found.values()), known.table or 0)
+        changed = [player for player in found.values() if player.with_details(known) != player]
+        half = [int(heat) for heat, kind in (known.rests or {}).items() if kind == "half"]
+        for player in changed if half else ():
+            if player.dropped:
+                raise DroppedError(player, "has dropped out")
+            require_half_bye(tournament, player.with_details(known), half)
+        team = known.team or ""
+        require_room(tournament, {one.number: (one.name, team) for one in changed if team and _plays(one)})
+        return [PlayerChange(action="set", number=player.number, details=known) for player in changed]
+
+    entries, _ = write(tournament, build, by, RULES)
+    return [tournament.players[entry.body.number] for entry in entries if isinstance(entry.body, PlayerChange)]
+
+
+def _plays(player: Player) -> bool:
+    return not (player.dropped or player.guest)
+
+
+def _refuse_kept(tournament: Tournament, wanting: Sequence[Player], table: int) -> None:
+    """Refuse a table that somebody else keeps, or that several players would keep."""
+    others = [one for one in tournament.players.values() if one.table == table and not one.dropped]
+    keepers = [*(one for one in others if one not in wanting), *wanting]
+    if table and len(keepers) > 1:
+        raise TableKeptError(table, keepers[0], next(one for one in keepers[1:] if one in wanting))
 
 
 def drop_player(tournament: Tournament, player: str, *, by: str, note: str = "") -> Act:
@@ -65,7 +160,7 @@ def rename_player(tournament: Tournament, player: str, name: str, *, by: str) ->
 
 
 def substitute(tournament: Tournament, player: str, name: str, *, by: str, note: str = "") -> Act:
-    """Let somebody else take over a player's number."""
+    """Let somebody else take over a player's number; a reserve who is registered but has not played gives up theirs."""
     return _change(tournament, player, "substitute", by, name=name, note=note)
 
 
@@ -89,15 +184,20 @@ def _change(
             raise DroppedError(player, "has not dropped out")
         if action in ("drop", "here", "away") and player.dropped:
             raise DroppedError(player, "has dropped out")
-        shown = plain_name(name) if name is not None else None
-        if shown is not None:
+        reserve = reserve_of(tournament, name, player) if action == "substitute" and name is not None else None
+        shown = reserve.name if reserve else plain_name(name) if name is not None else None
+        if shown is not None and reserve is None:
             tournament.players.refuse_double(None, shown, besides=player.number)
         if action in PERMITTED:
             used(PERMITTED[action])
+        if player.dropped and not player.guest and action in ("back", "substitute"):
+            leaving = [reserve.number] if reserve else []
+            require_room(tournament, {player.number: (shown or player.name, player.team)}, leaving)
         since = _first_to_play(tournament, player) if action == "substitute" else None
         done = PlayerChange(action=action, number=player.number, name=shown, note=note.strip() or None, heat=since)
-        checked_in = action == "back" and tournament.regulations.document.seating.only == "here"
-        return [done, *([PlayerChange(action="here", number=player.number)] if checked_in else ())]
+        checked_in = action == "back" and tournament.regulations.document.seating.check_in
+        here = [PlayerChange(action="here", number=player.number)] if checked_in else []
+        return [*(step_back(reserve) if reserve else ()), done, *here]
 
     return write_one(tournament, build, by, RULES)
 

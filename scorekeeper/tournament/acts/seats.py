@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
 from scorekeeper.errors import RefusedError
 from scorekeeper.log import Body, Desk, Entry, Log
-from scorekeeper.log.entry import PlayerChange, Reseat, Seat, SeatedTable, Seating
+from scorekeeper.log.entry import ByeKind, PlayerChange, Reseat, Seat, SeatedTable, Seating
 from scorekeeper.steps import NextStep, Notice
 from scorekeeper.tournament.acts.act import SeatingAct, require_reason, write
+from scorekeeper.tournament.acts.byes import RULES as BYE_RULES
+from scorekeeper.tournament.acts.byes import byes_by_hand, checked_byes, still_resting
 from scorekeeper.tournament.acts.heats import ClosedError
 from scorekeeper.tournament.acts.readiness import require_closed, require_everybody
 from scorekeeper.tournament.ranking.cut import NotTakenError, TooManyTakenError, in_place_of, taken_by_hand
-from scorekeeper.tournament.regulations.stages import table_sizes
-from scorekeeper.tournament.seating.groups import meet_all_the_same
-from scorekeeper.tournament.seating.next_heat import PREPARED, draw, next_stage
+from scorekeeper.tournament.regulations.offers import Play, play_named, require_copies
+from scorekeeper.tournament.regulations.sizes import size_rule, told_sizes
+from scorekeeper.tournament.seating.next_heat import PREPARED, all_the_same, choice_of, draw, next_stage, places_before
 from scorekeeper.tournament.state.attendance import awaited_players, taken_in, unseated_players
 from scorekeeper.tournament.state.players import DroppedError, Player
 from scorekeeper.tournament.state.tables import Heat, PlayedAlreadyError
@@ -24,7 +27,8 @@ from scorekeeper.tournament.state.tournament import Tournament, require_frozen
 
 RULES = (
     *("LOG-106", "LOG-210", "TRN-102", "TRN-103", "TRN-203", "TRN-301", "TRN-302", "TRN-303", "TRN-307", "TRN-308"),
-    *("TRN-309", "TRN-313", "TRN-315", "TRN-316", "TRN-505"),
+    *("TRN-309", "TRN-313", "TRN-315", "TRN-316", "TRN-318", "TRN-331", "TRN-332", "TRN-505"),
+    *BYE_RULES,
 )
 """The rules that seating a heat keeps."""
 
@@ -32,8 +36,8 @@ RULES = (
 class TableSizeError(RefusedError):
     def __init__(self, table: str, count: int, low: int, high: int) -> None:
         super().__init__(
-            f"table {table} has {count} player{'' if count == 1 else 's'}; a table has {low} to {high}",
-            rule="TRN-301",
+            f"table {table} has {count} player{'' if count == 1 else 's'}; a table has {told_sizes(low, high)}",
+            rule=size_rule(low, high),
             field=f"table {table}",
             next_step="correct the tables, one per line",
         )
@@ -85,15 +89,18 @@ def seat(
             require_closed(tournament, heat, why)
         found = draw(tournament, heat)
         told[:] = found.warnings
-        tables = _checked_tables(tournament, found.tables, found.heat, (found.game, found.variant))
+        tables = _checked_tables(tournament, found.tables, found.heat, found.plays, called=found.numbers)
+        tables = [replace(table, choice=found.choice) for table in tables]
         return [
             Seat(
                 heat=found.heat,
-                game=found.game,
-                variant=found.variant,
+                game=found.plays[0][0],
+                variant=found.plays[0][1],
                 tables=tables,
                 byes=list(found.byes),
+                rests=found.rests,
                 field=list(found.field),
+                before=found.before,
                 method=found.method,
                 seed=tournament.regulations.seed if found.method != PREPARED else None,
                 unavoidable=list(found.unavoidable),
@@ -110,11 +117,15 @@ def seat_by_hand(
     tables: Sequence[Sequence[str]],
     *,
     by: str,
+    games: Sequence[str] = (),
     heat: int | None = None,
     despite: str | None = None,
     careful: bool = False,
+    byes: Mapping[str, ByeKind] | None = None,
 ) -> SeatingAct:
-    """Seat the next heat: tables as lists of numbers or names, in order.
+    """Seat the next heat: tables as lists of numbers or names, in order; `byes` says who has which bye.
+
+    `games` has the game of each table, if the heat offers several.
 
     `careful`: only if earlier heats are closed and everybody who plays is seated, unless `despite` gives a reason.
     """
@@ -123,24 +134,29 @@ def seat_by_hand(
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(despite, "seating a heat anyway", "despite") if despite is not None else None
         number, stage = next_stage(tournament, heat)
-        game, variant = stage.played_in(number)
-        seated = _checked_tables(tournament, tables, number, (game, variant))
+        plays = _plays_named(tables, games, number, stage.offered_in(number))
+        seated = _checked_tables(tournament, tables, number, plays)
         if careful:
             require_closed(tournament, heat, why)
         field: list[str] = []
-        sitting = [seat for table in seated for seat in table.seats]
+        sitting = {seat: f"{number}/{table.table}" for table in seated for seat in table.seats}
+        resting = byes_by_hand(tournament, stage, number, sitting, byes or {})
+        there = [*sitting, *resting.byes, *resting.rests]
         if stage.index:
-            field, told[:] = taken_by_hand(tournament, stage, number, sitting)
+            field, told[:] = taken_by_hand(tournament, stage, number, there)
         if careful:
-            require_everybody(tournament, field or taken_in(tournament, stage), sitting, why)
+            require_everybody(tournament, field or taken_in(tournament, stage), there, why)
         return [
-            *_checked_in(tournament, sitting),
+            *_checked_in(tournament, [*sitting]),
             Seat(
                 heat=number,
-                game=game,
-                variant=variant,
+                game=plays[0][0],
+                variant=plays[0][1],
                 tables=seated,
+                byes=resting.byes,
+                rests=resting.rests,
                 field=field,
+                before=places_before(tournament, stage, field),
                 by_hand=True,
                 method="by-hand",
                 despite=why,
@@ -196,14 +212,37 @@ def _without_record(heats: Sequence[Heat]) -> list[str]:
     return [f"nothing is recorded yet for {what}, in heat {heats[-1].number}"]
 
 
+def _plays_named(
+    tables: Sequence[Sequence[str]],
+    games: Sequence[str],
+    heat: int,
+    offered: Sequence[Play],
+    before: Heat | None = None,
+) -> list[Play]:
+    """Return the game of each table, as named; a table that was seated before keeps its game if none is named."""
+    kept = {table.number: (table.game, table.variant) for table in before.tables} if before else {}
+    known = tuple(dict.fromkeys([*offered, *kept.values()]))
+    plays = []
+    for count, seats in enumerate(tables, 1):
+        name = games[count - 1] if games else ""
+        if not name and (count in kept or not seats):
+            plays.append(kept.get(count, known[0]))
+        else:
+            plays.append(play_named(name, f"{heat}/{count}", known if name else offered))
+    return plays
+
+
 def _checked_tables(
     tournament: Tournament,
     tables: Sequence[Sequence[str]],
     heat: int,
-    played: tuple[str, str],
+    plays: Sequence[Play],
     before: Heat | None = None,
+    called: Sequence[int] = (),
 ) -> list[SeatedTable]:
     """Return the tables as the log holds them, if all players are known, nobody sits twice and every size is allowed.
+
+    The first of `plays`, the games of the tables, is that of the heat; a table with another one names it.
 
     If a heat is seated again, an empty table is removed and the others keep their numbers, because these are printed on
     sheets. Players who have dropped out since stay at a table that was played.
@@ -211,13 +250,17 @@ def _checked_tables(
     if not (any(tables) if before else tables):
         raise NoTablesError
     stand = {table.seats for table in before.tables if table.played} if before else set()
-    low, high = table_sizes(*played)
+    taken = [play for play, seats in zip(plays, tables, strict=True) if seats or not before]
+    require_copies(heat, taken, tournament.regulations.document.copies)
+    main = (before.game, before.variant) if before else plays[0]
+    stage = tournament.regulations.stage(heat)
     sitting: dict[str, str] = {}
     seated = []
-    for count, seats in enumerate(tables, 1):
+    for count, seats, play in zip(called or range(1, len(tables) + 1), tables, plays, strict=True):
         if not seats and before:
             continue
         table = f"{heat}/{count}"
+        low, high = stage.sizes_at(play)
         if not low <= len(seats) <= high:
             raise TableSizeError(table, len(seats), low, high)
         players = [tournament.players.find(text) for text in seats]
@@ -228,7 +271,8 @@ def _checked_tables(
             if player.number in sitting:
                 raise TwoTablesError(player, sitting[player.number], table)
             sitting[player.number] = table
-        seated.append(SeatedTable(table=count, seats=list(numbers)))
+        own, shape = (None, None) if play == main else play
+        seated.append(SeatedTable(table=count, seats=list(numbers), game=own, variant=shape))
     return seated
 
 
@@ -239,11 +283,13 @@ def reseat(
     *,
     by: str,
     reason: str,
-    byes: Sequence[str] | None = None,
+    games: Sequence[str] = (),
+    byes: Mapping[str, ByeKind] | None = None,
 ) -> SeatingAct:
     """Replace the seating of a heat. Tables with a record must stay; an empty table is removed.
 
-    Without `byes`, players who have a bye and are not seated keep it.
+    A table without a game in `games` keeps the one it had.
+    Without `byes`, which says who has which bye, players who have one and are not seated keep it.
     """
 
     def build(_desk: Desk) -> list[Body]:
@@ -255,13 +301,18 @@ def reseat(
         others = [one.id for one in _seatings_of(tournament.log, number) if one.id != heat.entry.id]
         if others:
             raise SeatedTwiceError(number, others[0])
-        seated = _checked_tables(tournament, tables, number, (heat.game, heat.variant), before=heat)
+        stage = tournament.regulations.stage(number)
+        offered = stage.offered_in(number) if stage.dealt else ((heat.game, heat.variant),)
+        plays = _plays_named(tables, games, number, offered, before=heat)
+        seated = _checked_tables(tournament, tables, number, plays, before=heat)
+        seated = [replace(table, choice=_choice_after(tournament, heat, table)) for table in seated]
         _played_stay(heat, {table.table: tuple(table.seats) for table in seated})
-        sitting = [seat for table in seated for seat in table.seats]
-        resting = _resting(tournament, heat, byes, sitting)
-        there = {*heat.byes, *(seat for table in heat.tables for seat in table.seats)}
+        sitting = {seat: f"{number}/{table.table}" for table in seated for seat in table.seats}
+        resting = still_resting(tournament, heat, [*sitting])
+        if byes is not None:
+            resting = checked_byes(tournament, number, sitting, byes)
         return [
-            *_checked_in(tournament, [seat for seat in sitting if seat not in there]),
+            *_checked_in(tournament, [seat for seat in sitting if seat not in heat.everybody]),
             Reseat(
                 of=heat.entry.id,
                 reason=why,
@@ -269,8 +320,10 @@ def reseat(
                 game=heat.game,
                 variant=heat.variant,
                 tables=seated,
-                byes=resting,
-                field=_field_after(tournament, heat, [*sitting, *resting]),
+                byes=resting.byes,
+                rests=resting.rests,
+                field=_field_after(tournament, heat, [*sitting, *resting.byes, *resting.rests]),
+                before=getattr(heat.entry.body, "before", {}),
                 by_hand=True,
                 method="by-hand",
             ),
@@ -280,26 +333,22 @@ def reseat(
     return replace(written, warnings=(*written.warnings, *_meetings(tournament, written)))
 
 
+def _choice_after(tournament: Tournament, heat: Heat, seated: SeatedTable) -> Literal["chosen", "bid"] | None:
+    """Return how the players of a table that is seated again get their seats: as before, or as at any table of the stage."""
+    old = next((table for table in heat.tables if table.number == seated.table), None)
+    return choice_of(tournament.regulations.stage(heat.number)) if old is None else old.choice
+
+
 def _meetings(tournament: Tournament, written: SeatingAct) -> list[str]:
-    """Return warnings about players who meet although the regulations keep them apart."""
+    """Return warnings about players who meet although they are kept apart, or who do not sit at the table they keep."""
     body = written.entry.body
     assert isinstance(body, Seating)
-    return meet_all_the_same(tournament, [table.seats for table in body.tables])
+    return all_the_same(tournament, {table.table: table.seats for table in body.tables})
 
 
 def _seatings_of(log: Log, heat: int) -> list[Entry]:
     """Return the standing seatings of a heat; there are two if two desks seated it."""
     return [entry for entry in log.live("seat", "reseat") if getattr(entry.body, "heat", None) == heat]
-
-
-def _resting(tournament: Tournament, heat: Heat, byes: Sequence[str] | None, sitting: Sequence[str]) -> list[str]:
-    """Return the players with a bye, each once. A player who has dropped out gets none."""
-    players = [tournament.players.find(one) for one in (heat.byes if byes is None else byes)]
-    for player in players if byes is not None else ():
-        if player.dropped:
-            raise DroppedError(player, "has dropped out and has no bye")
-    there = [player.number for player in players if not player.dropped]
-    return [one for one in dict.fromkeys(there) if one not in sitting]
 
 
 def _played_stay(heat: Heat, seated: Mapping[int, tuple[str, ...]]) -> None:
@@ -322,7 +371,7 @@ def _field_after(tournament: Tournament, heat: Heat, there: Sequence[str]) -> li
             raise TooManyTakenError(stage, len(playing), anew=heat.number)
         return field
     if stage.index:
-        known = {*taken_in(tournament, stage), *heat.byes, *(seat for table in heat.tables for seat in table.seats)}
+        known = {*taken_in(tournament, stage), *heat.everybody}
         strange = [tournament.players[one] for one in playing if one not in known]
         if strange:
             raise NotTakenError(stage, strange)

@@ -36,7 +36,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 RULES = ("LOG-109", "LOG-208", "LOG-209", "LOG-210", "TRN-304", "TRN-307")
 """The rules that voiding an entry keeps."""
-VOIDABLE = ("record", "amend", "decide", "void", "undo", "seat", "reseat", "penalty")
+VOIDABLE = ("record", "amend", "decide", "void", "undo", "seat", "reseat", "seats", "penalty")
 """The kinds of entry that can be voided."""
 _BACK: dict[str, Action] = {
     "add": "drop player",
@@ -46,6 +46,7 @@ _BACK: dict[str, Action] = {
     "away": "check player in",
     "rename": "rename",
     "substitute": "substitute",
+    "set": "set details",
 }
 """For each change of a player, the step that undoes it."""
 

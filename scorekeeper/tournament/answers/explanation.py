@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from scorekeeper.games import game as find_game
 from scorekeeper.rules.links import page
-from scorekeeper.tournament.ranking.points import SYSTEM_RULES, Payment, Payout, counted, ending_note
+from scorekeeper.tournament.ranking.points import SYSTEM_RULES, Payment, Payout, counted, ending_note, shared_rule
 from scorekeeper.tournament.regulations.point_system import PointSystem
+from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.state.counting import way_of_paying
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.words import ordinal
@@ -51,10 +52,12 @@ def paid_rule(paid: Payout, table: Table, system: PointSystem) -> str:
     """Return the rule by which a table pays a player."""
     if paid.forfeit:
         return "TRN-405"
+    if table.walkover:
+        return "TRN-421"
     if _ending(table, system):
         return "TRN-407"
     if paid.shared > 1 and system.system == "place":
-        return "TRN-402"
+        return shared_rule(system, len(table.seats), paid)
     return SYSTEM_RULES.get(system.system, ("TRN-401",))[-1]
 
 
@@ -73,6 +76,12 @@ def paid_words(paid: Payout, payment: Payment, table: Table, system: PointSystem
     marked = f" ({why})" if why else ""
     if paid.forfeit:
         return "forfeits: last, 0 points"
+    if payment.walkover:
+        return f"wins, because nobody else is left to play: {counted(paid.points)}"
+    if find_game(table.game).sides:
+        return f"{paid.outcome}: {counted(paid.points)}{marked}"
+    if system.draw is not None and paid.shared == len(table.seats) == PAIR:
+        return f"drew: {counted(paid.points)}{marked}"
     if paid.shared > 1:
         places = f"places {paid.place} to {paid.place + paid.shared - 1}"
         each = " each" if {*system.parts} <= {"win"} else ""

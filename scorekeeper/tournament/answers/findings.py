@@ -9,8 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games import game as find_game
+from scorekeeper.games.engine.halves import plain
 from scorekeeper.games.engine.terms import PLAIN, Terms
-from scorekeeper.games.engine.verdict import Finding, Names, Place, Verdict, itself
+from scorekeeper.games.engine.verdict import Finding, Names, Place, Verdict, counted, itself
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence
@@ -24,6 +25,7 @@ from scorekeeper.tournament.state.corrections import is_closed
 from scorekeeper.tournament.state.counting import settling
 from scorekeeper.tournament.state.players import is_number, no_number
 from scorekeeper.tournament.state.tables import Table, source_of
+from scorekeeper.tournament.state.teams import teams_of
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.unsound import RULES as UNSOUND
 from scorekeeper.tournament.state.verdicts import verdict_of
@@ -82,7 +84,7 @@ def places_json(places: Sequence[Place], names: Names, *, scored: bool = True) -
             "name": names(place.participant),
             "person": place.person,
             "place": place.place,
-            "score": place.score if scored else None,
+            "score": plain(place.score) if scored else None,
         }
         for place in places
     ]
@@ -164,6 +166,7 @@ def placed(
 def check_tournament(tournament: Tournament) -> Report:
     """Check the log, the regulations and every table."""
     findings = [*_log_findings(tournament), *_regulation_findings(tournament), *player_findings(tournament)]
+    findings += team_findings(tournament)
     findings += _unsound_findings(tournament)
     findings += [conflict_finding(tournament, conflict) for conflict in conflicts_of(tournament)]
     tables = []
@@ -317,6 +320,22 @@ def player_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
         evidence.note(rule, "kept" if told_apart else "violated")
         found = _at(tournament, entry, rule, said, next_step=step)
         yield replace(found, level="warning", next_step=None) if told_apart else found
+
+
+def team_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
+    """Yield a warning about each team of the wrong size."""
+    scoring = tournament.regulations.teams
+    if scoring is None or scoring.size is None:
+        return
+    least, most = scoring.size
+    for team in teams_of(tournament.players).values():
+        count = len(team.playing)
+        fits = least <= count <= most
+        evidence.note("TRN-209", "kept" if fits else "violated")
+        if not fits:
+            asked = f"{least}" if least == most else f"{least} to {most}"
+            said = f"{team.name}: {counted(count, 'member')}; a team has {asked}"
+            yield PlacedFinding(rule="TRN-209", level="warning", message=said, expected=asked, found=count)
 
 
 def check_record(

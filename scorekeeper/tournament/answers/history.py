@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from scorekeeper.errors import RefusedError
 from scorekeeper.log import Entry
-from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating, Undo, Void
+from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, SeatChoice, Seating, Undo, Void
 from scorekeeper.log.summary import content, gist, span
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
@@ -81,7 +81,7 @@ def history_of(tournament: Tournament, of: str) -> History:
 
 def _about(entry: Entry, table: Table) -> bool:
     """Whether an entry is about a table, or about its whole heat."""
-    if isinstance(entry.body, Recorded | Amend):
+    if isinstance(entry.body, Recorded | Amend | SeatChoice):
         return entry.body.table == table.name
     return isinstance(entry.body, Seating | Close | Reopen) and entry.body.heat == table.heat
 
@@ -151,7 +151,9 @@ def _seats(tournament: Tournament, entry: Entry, table: Table) -> str:
 
 
 def _version_of(tournament: Tournament, entry: Entry) -> str:
-    """Return the figures of a result as written, and whether another version of it counts."""
+    """Return the figures of a result as written, and whether another version of it counts; or who chose which seat."""
+    if isinstance(entry.body, SeatChoice):
+        return f": {_chosen(tournament, entry.body)}"
     if not isinstance(entry.body, Recorded | Amend):
         return ""
     table = next((one for one in tournament.tables() if one.name == entry.body.table), None)
@@ -236,6 +238,17 @@ def _text(tournament: Tournament, entry: Entry) -> str:
             count = len(entry.body.tables)
             return f"seats heat {entry.body.heat}, {count} table{'' if count == 1 else 's'}"
     return gist(entry, tournament.named)
+
+
+def _chosen(tournament: Tournament, body: SeatChoice) -> str:
+    """Return who chose which seat of a table, and what they bid."""
+    table = tournament.by_name.get(body.table)
+    names = tournament.names_in(table.heat) if table else tournament.names
+    told = (
+        f"{count} {names(one)}{f' (bid {body.bids[one]})' if one in body.bids else ''}"
+        for count, one in enumerate(body.seats, 1)
+    )
+    return ", ".join(told)
 
 
 def _accepted(body: Recorded | Amend) -> str:

@@ -15,13 +15,14 @@ from scorekeeper.tournament.ranking.cut import Cut, cut_of
 from scorekeeper.tournament.ranking.order import PLAIN, Value, against, apart, decimal, named, said
 from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
 from scorekeeper.tournament.ranking.points import counted, payment_of, written
-from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, TableResult, compute_standings
-from scorekeeper.tournament.regulations.criteria import CRITERIA
-from scorekeeper.tournament.state.attendance import dropped_before
+from scorekeeper.tournament.ranking.rows import StandingsRow, TableResult
+from scorekeeper.tournament.ranking.standings import Standings, compute_standings
+from scorekeeper.tournament.regulations.criteria import criterion
+from scorekeeper.tournament.state.attendance import dropped_before, out_before
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament
-from scorekeeper.tournament.words import few, ordinal
+from scorekeeper.tournament.words import BYES, few, ordinal
 
 
 class SamePlayerError(ScorekeeperError):
@@ -91,6 +92,10 @@ def _player_steps(
     yield ExplainStep(rule=rule, kind="points", text=f"{player.name}: {added}")
     yield from _criteria(row)
     yield from _standing(tournament, row, found.rows)
+    for alone in found.games:
+        for own in (own for own in alone.rows if own.player == player.number):
+            text = f"{player.name} stands {ordinal(own.place)} of {len(alone.rows)} at {alone.only}, with {counted(own.points)}"
+            yield ExplainStep(rule="TRN-508", kind="place", text=text)
 
 
 def _cut_steps(
@@ -101,7 +106,7 @@ def _cut_steps(
         return
     stage, name = tournament.regulations.stage(heat.number), player.name_in(heat.number)
     before = next((one for one in ranked if one.stage.index == stage.index - 1), None)
-    gone = dropped_before(tournament).get(heat.number, frozenset())
+    gone = out_before(tournament).get(heat.number, frozenset())
     made = cut_of(tournament, stage, before, gone) if before else Cut(())
     if player.number in made.drawn and {*made.field} == {*heat.field}:
         on = player.number in made.field
@@ -109,6 +114,10 @@ def _cut_steps(
         ends = "goes on by lot" if on else f"does not go on: the lots chose {_taken(tournament, heat, made)}"
         text = f"{name} is level with {level} at the cut to {stage.name} and {ends}"
         yield ExplainStep(rule="TRN-506", kind="points", text=text)
+    if stage.qualifying.replaced and player.number in made.passed and player.number not in heat.field:
+        others = few([tournament.names_in(heat.number)(one) for one in made.moved_up if one in heat.field])
+        text = f"{name} qualified for {stage.name} but was not here; instead: {others or 'nobody'}"
+        yield ExplainStep(rule="TRN-532", kind="points", text=text)
     if player.number in heat.field:
         text = f"{name} goes on to {stage.name}, as number {heat.field.index(player.number) + 1} of {len(heat.field)}"
         yield ExplainStep(rule="TRN-505", kind="points", text=text)
@@ -123,15 +132,20 @@ def _taken(tournament: Tournament, heat: Heat, made: Cut) -> str:
     return few([tournament.names_in(heat.number)(one) for one in made.drawn if one in made.field])
 
 
+REST_RULES = {"bye": "TRN-415", "half": "TRN-419", "zero": "TRN-419", "missed": "TRN-416"}
+"""The rules by which heats without a game pay."""
+
+
 def _heat_steps(tournament: Tournament, player: Player, row: StandingsRow, heat: Heat) -> Iterator[ExplainStep]:
     """Explain a bye or a missed heat; nothing if the player was not in the stage."""
     name = player.name_in(heat.number)
     gone = player.number in dropped_before(tournament).get(heat.number, ())
     for rest in row.unplayed:
         if rest.heat == heat.number:
-            what = "has a bye" if rest.bye else "had dropped out" if gone else "was not seated"
+            absent = "had dropped out" if gone else "was not seated"
+            what = f"has a {BYES[rest.kind]}" if rest.kind in BYES else absent
             text = f"heat {heat.number}: {name} {what}: {counted(rest.points)}"
-            yield ExplainStep(rule="TRN-415" if rest.bye else "TRN-416", kind="points", text=text)
+            yield ExplainStep(rule=REST_RULES[rest.kind], kind="points", text=text)
 
 
 def _table_step(tournament: Tournament, player: Player, name: str, result: TableResult) -> ExplainStep:
@@ -143,7 +157,8 @@ def _table_step(tournament: Tournament, player: Player, name: str, result: Table
         so_far, rule = ("", "TRN-405") if payment.settled else (" so far", "TRN-404")
         text = f"table {table.name} pays {name} nothing{so_far}: {payment.note}"
         return ExplainStep(rule=rule, kind="points", text=text)
-    score = "" if paid.score is None else f", with {paid.score} in the game"
+    what = f"left of the score after a bid of {paid.bid} (TRN-430)" if paid.bid else "in the game"
+    score = "" if paid.score is None or result.outcome else f", with {paid.score} {what}"
     words = f"{paid_words(paid, payment, table, system)}{score}"
     rule = paid_rule(paid, table, system)
     return ExplainStep(rule=rule, kind="points", text=f"table {table.name}: {name} {words}")
@@ -175,7 +190,7 @@ def _criteria(row: StandingsRow) -> Iterator[ExplainStep]:
     """The values of the criteria."""
     for key, value in row.tiebreaks.items():
         if value is not None:
-            yield ExplainStep(rule=CRITERIA[key].rule, kind="tiebreak", text=f"{row.name}: {said(key, value)}")
+            yield ExplainStep(rule=criterion(key).rule, kind="tiebreak", text=f"{row.name}: {said(key, value)}")
 
 
 def _standing(tournament: Tournament, row: StandingsRow, rows: Sequence[StandingsRow]) -> Iterator[ExplainStep]:
@@ -202,7 +217,7 @@ def _behind(tournament: Tournament, row: StandingsRow, others: Sequence[Standing
     key = _deciding(tournament, row, other)
     if key == "points":
         return "TRN-501", f"{names} by {said(key, other.points - row.points)}"
-    return CRITERIA[key].rule, f"{names} by {CRITERIA[key].title}, {against(_value(row, key), _value(other, key))}"
+    return criterion(key).rule, f"{names} by {criterion(key).title}, {against(_value(row, key), _value(other, key))}"
 
 
 def _left_before(tournament: Tournament, row: StandingsRow) -> str:
@@ -235,9 +250,9 @@ def _compared(tournament: Tournament, one: StandingsRow | None, other: Standings
     mine, theirs = _value(above, key), _value(below, key)
     own, their = apart(mine, theirs)
     before = order[: order.index(key)]
-    level = f", level in {listed(CRITERIA[k].title for k in before)}" if before else ""
+    level = f", level in {listed(criterion(k).title for k in before)}" if before else ""
     text = f"{above.name} stands above {below.name}{level}: {named(key, own, mine)} against {their}"
-    return [ExplainStep(rule=CRITERIA[key].rule, kind="place", text=text)]
+    return [ExplainStep(rule=criterion(key).rule, kind="place", text=text)]
 
 
 def _order(tournament: Tournament, row: StandingsRow) -> tuple[str, ...]:

@@ -14,10 +14,12 @@ from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.cut import cut_of
 from scorekeeper.tournament.ranking.places import RankedStage, rank_stages
 from scorekeeper.tournament.ranking.points import Payment, as_number, payments_of, written
-from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, compute_standings
-from scorekeeper.tournament.seating import SeatingTask, plan_seating
-from scorekeeper.tournament.seating.next_heat import seating_task
-from scorekeeper.tournament.state.attendance import dropped_before, taken_in
+from scorekeeper.tournament.ranking.rows import StandingsRow
+from scorekeeper.tournament.ranking.standings import Standings, compute_standings
+from scorekeeper.tournament.seating import SeatingTask
+from scorekeeper.tournament.seating.next_heat import games_task, seating_task
+from scorekeeper.tournament.seating.several import GamesTask, plan_games
+from scorekeeper.tournament.state.attendance import out_before, taken_in
 from scorekeeper.tournament.state.corrections import heats_about, tables_about
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament
@@ -215,22 +217,22 @@ class Situation(NamedTuple):
         seen = self.tournament if before is None else self.tournament.as_of(before)
         return rank_stages(seen, self.payments)
 
-    def basis(self, heat: Heat, out: Collection[str]) -> SeatingTask:
+    def basis(self, heat: Heat, out: Collection[str]) -> tuple[SeatingTask, GamesTask]:
         """Return what a heat is drawn from: who played in it, or who would have been taken into the stage that begins there."""
         seen = self.tournament.as_of(heat.number)
         stage = seen.regulations.stage(heat.number)
-        there = {*(seat for table in heat.tables for seat in table.seats), *heat.byes}
+        there = {*heat.everybody}.difference(heat.rests)
         if heat.field:
             taken = cut_of(seen, stage, self.ranked(heat.number)[stage.index - 1], out).field
             players = [one for one in taken if one in there or one not in heat.field]
         else:
             players = [one for one in taken_in(seen, stage) if one in there]
-        return seating_task(seen, stage, heat.number, players, self.payments)
+        return seating_task(seen, stage, heat.number, players, self.payments), games_task(seen, stage, heat.number)
 
 
 def _out(before: Situation) -> dict[int, set[str]]:
-    """Return who had dropped out when each heat was seated, except players who were taken in anyway."""
-    gone = dropped_before(before.tournament)
+    """Return who could not be taken in when each heat was seated, except players who were taken in anyway."""
+    gone = out_before(before.tournament)
     return {heat.number: {*gone[heat.number]}.difference(heat.field) for heat in before.tournament.heats}
 
 
@@ -269,9 +271,9 @@ def _differing(before: Situation, after: Situation, first: int) -> tuple[tuple[S
         if heat.number <= first or not _by_points(before.tournament, heat):
             continue
         was, would = (side.basis(heat, gone[heat.number]) for side in (before, after))
-        if was == would or not would.players:
+        if was == would or not would[0].players:
             continue
-        planned, then = ({frozenset(seats) for seats in plan_seating(one).tables} for one in (was, would))
+        planned, then = ({frozenset(seats) for seats in plan_games(*one).plan.tables} for one in (was, would))
         sets = {table.name: frozenset(table.seats) for table in heat.tables}
         if planned == then or then.issuperset(sets.values()):
             continue

@@ -10,14 +10,17 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from scorekeeper.log.entry import AskedBye
 from scorekeeper.log.mirror import compare
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.answers.findings import player_findings, table_findings
 from scorekeeper.tournament.conflicts.clashes import Clash, clashes_of
 from scorekeeper.tournament.conflicts.finder import conflicts_of, is_contested
 from scorekeeper.tournament.ranking.completeness import desks_contradict, in_doubt, told_closed, told_lacks
+from scorekeeper.tournament.ranking.outlook import outlook_of
+from scorekeeper.tournament.ranking.places import ranked_stages
 from scorekeeper.tournament.ranking.points import payment_of
-from scorekeeper.tournament.state.attendance import awaited_players, unseated_players
+from scorekeeper.tournament.state.attendance import awaited_players, planned_heats, unseated_players
 from scorekeeper.tournament.state.counting import ENDS
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat, Table
@@ -42,6 +45,8 @@ class TableStatus(Struct, frozen=True, kw_only=True):
     """What a table that was begun still lacks, or why a missing one must be played again."""
     seats: tuple[str, ...]
     names: tuple[str, ...]
+    game: str = ""
+    """The id of its game."""
     ended: str | None = None
     """How a game that counts was cut short, such as `time was called`."""
     authors: tuple[str, ...] = ()
@@ -70,6 +75,7 @@ class HeatStatus(Struct, frozen=True, kw_only=True):
     counts: dict[str, int]
     """The number of tables in each state; `unconfirmed` are finished ones that only one person has typed."""
     byes: tuple[str, ...] = ()
+    rests: dict[str, AskedBye] = {}
     """Numbers."""
 
 
@@ -107,6 +113,10 @@ class Status(Struct, frozen=True, kw_only=True):
     """Players of the stage who have neither a seat nor a bye in the last heat; empty once everything is closed."""
     awaited: tuple[str, ...] = ()
     """Players of the stage whom the last heat left out because nobody checked them in; empty once everything is closed."""
+    absent: tuple[str, ...] = ()
+    """Players who qualified for the stage that is seated next but are not here; their places go to alternates."""
+    alternates: tuple[str, ...] = ()
+    """Alternates who are here, the first of whom play instead."""
     heats: tuple[HeatStatus, ...]
     tables: tuple[TableStatus, ...]
     conflicts: tuple[str, ...]
@@ -155,17 +165,20 @@ def status_of(tournament: Tournament) -> Status:
         not_seated=tournament.not_seated,
         unsound=unsound,
     )
+    absent, alternates = _qualified(tournament)
     return Status(
         format=FORMAT,
         name=tournament.regulations.document.name,
         started=tournament.started.id if tournament.started else None,
         provisional=bool(lacks) or not heats,
-        state=lacks or told_closed(len(heats), tournament.regulations.stages[-1].last),
+        state=lacks or told_closed(len(heats), planned_heats(tournament)),
         players=len(players),
         here=sum(player.here for player in players),
         dropped=sum(player.dropped for player in players),
         unseated=tuple(one.number for one in unseated_players(tournament)) if still_open else (),
         awaited=tuple(one.number for one in awaited_players(tournament)) if still_open else (),
+        absent=absent,
+        alternates=alternates,
         heats=heats,
         tables=tables,
         conflicts=tuple(f"{one.rule} {one.text}" for one in conflicts_of(tournament) if not one.harmless),
@@ -177,6 +190,16 @@ def status_of(tournament: Tournament) -> Status:
         mirror=_mirror(tournament),
         steps=tuple(dict.fromkeys(_steps(tournament, heats, tables))),
     )
+
+
+def _qualified(tournament: Tournament) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return who qualified for the stage that is seated next but is not here, and the alternates who are."""
+    outlook = outlook_of(tournament, ranked_stages(tournament))
+    if outlook is None or not outlook.stage.qualifying.replaced or outlook.stage.first != tournament.last_heat + 1:
+        return (), ()
+    here = {one.number for one in tournament.players.values() if one.here}
+    absent = tuple(one for one in outlook.made.field if one not in here)
+    return absent, tuple(one for one in outlook.made.reserves if one in here)
 
 
 def _trouble(tournament: Tournament) -> Iterator[str]:
@@ -212,7 +235,8 @@ def _table(tournament: Tournament, table: Table) -> TableStatus:
         lacks=_lacks(tournament, table) if state in ("missing", "begun") else None,
         seats=table.seats,
         names=tuple(map(tournament.names_in(table.heat), table.seats)),
-        ended=ENDS.get(joined.record.ended) if joined and state == "finished" else None,
+        game=table.game,
+        ended=_ended(table) if state == "finished" else None,
         authors=joined.authors if joined else (),
         confirmed=bool(joined and joined.confirmed),
         rule=rule,
@@ -220,6 +244,11 @@ def _table(tournament: Tournament, table: Table) -> TableStatus:
         versions=versions,
         next=step or (step_for(tournament, table) if state in ("missing", "begun") else None),
     )
+
+
+def _ended(table: Table) -> str | None:
+    """Return how a game ended early, in words; None if it did not."""
+    return "forfeit" if table.walkover else ENDS.get(table.record.ended) if table.joint else None
 
 
 def _table_state(tournament: Tournament, table: Table) -> TableState:
@@ -249,6 +278,8 @@ def _or_decide(step: NextStep | None) -> NextStep | None:
 
 
 def _lacks(tournament: Tournament, table: Table) -> str | None:
+    if table.unchosen:
+        return "the bids for seats" if table.choice == "bid" else "the choice of seats"
     if verdict_of(tournament, table) is None:
         return payment_of(tournament, table).note if table.struck_by else None
     return lacks_of(tournament, table)
@@ -260,11 +291,12 @@ def _heat(heat: Heat, tables: list[TableStatus]) -> HeatStatus:
     complete = counts["finished"] + counts["void"] == len(tables)
     return HeatStatus(
         heat=heat.number,
-        game=heat.game,
+        game=", ".join(dict.fromkeys(table.game for table in heat.tables)),
         state="closed" if heat.closed else "complete" if complete else "open",
         tables=len(tables),
         counts={key: count for key, count in counts.items() if count},
         byes=heat.byes,
+        rests=dict(heat.rests),
     )
 
 
@@ -349,7 +381,7 @@ def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bo
         if heats and (stage.heats is None or not stage.covers(following)):
             yield NextStep("standings")
         if stage.covers(following):
-            here = tournament.regulations.document.seating.only == "all" or any(
+            here = not tournament.regulations.document.seating.check_in or any(
                 one.here for one in tournament.players.values()
             )
             yield NextStep("seat") if here else NextStep("check players in")

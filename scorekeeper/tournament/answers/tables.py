@@ -14,7 +14,13 @@ from scorekeeper.tournament.answers.players import explain_player
 from scorekeeper.tournament.conflicts.clashes import clashes_of, shown
 from scorekeeper.tournament.conflicts.finder import conflicts_of
 from scorekeeper.tournament.ranking.points import payment_of
-from scorekeeper.tournament.state.counting import counted_places, cut_short, forfeiting, is_scored, settling
+from scorekeeper.tournament.state.counting import (
+    counted_places,
+    cut_short,
+    is_scored,
+    settlement_of,
+    settling,
+)
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.upgrades import judged_differently
@@ -50,6 +56,7 @@ def explain_table(tournament: Tournament, name: str) -> Explanation:
             *_findings(tournament, table),
             *_clashes(tournament, table),
             *_trail(tournament, table),
+            *_settlement(tournament, table),
             *_points(tournament, table),
             *_unchecked(tournament, table),
         ),
@@ -141,8 +148,16 @@ def _trail(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
         )
 
 
+def _settlement(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
+    """Yield what bids for seats and the addenda of the stage made of the places."""
+    if verdict_of(tournament, table) is None:
+        return
+    for step in settlement_of(tournament, table).steps:
+        yield ExplainStep(rule=step.rule, text=step.message(tournament.names_in(table.heat)))
+
+
 def _places(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
-    names, forfeits = tournament.names_in(table.heat), forfeiting(table)
+    names, forfeits = tournament.names_in(table.heat), table.forfeiting
     counting, scored = counted_places(tournament, table), is_scored(tournament, table)
     ranked = [place for place in counting if place.participant not in forfeits]
     for place in ranked:
@@ -171,7 +186,7 @@ def _points(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
         )
         return
     if short := cut_short(tournament, table):
-        yield ExplainStep(rule="TRN-407", kind="points", text=short)
+        yield ExplainStep(rule="TRN-421" if table.walkover else "TRN-407", kind="points", text=short)
     for paid in payment.paid.values():
         text = f"{names(paid.player)} {paid_words(paid, payment, table, system)}"
         yield ExplainStep(rule=paid_rule(paid, table, system), kind="points", text=text)

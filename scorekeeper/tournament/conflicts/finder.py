@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from scorekeeper.games.engine.verdict import listed
 from scorekeeper.log import Entry, Log
-from scorekeeper.log.entry import PlayerChange, RegulationsChange, Reseat, Seating, Start
+from scorekeeper.log.entry import PlayerChange, RegulationsChange, Reseat, SeatChoice, Seating, Start
 from scorekeeper.log.reading import REMOVALS
 from scorekeeper.rules import evidence
 from scorekeeper.steps import NextStep
@@ -33,7 +33,7 @@ from scorekeeper.tournament.state.corrections import void_step
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
 
-RULES = ("TRN-103", "TRN-203", "TRN-304", "TRN-309", "TRN-310", "LOG-107", "LOG-209", "LOG-214")
+RULES = ("TRN-103", "TRN-203", "TRN-304", "TRN-309", "TRN-310", "TRN-346", "LOG-107", "LOG-209", "LOG-214")
 
 
 def conflicts_of(tournament: Tournament) -> tuple[Conflict, ...]:
@@ -49,7 +49,16 @@ def is_contested(tournament: Tournament, table: Table) -> bool:
 def _find(tournament: Tournament) -> tuple[Conflict, ...]:
     found = [*_starts(tournament.log), *_seats(tournament)]
     if len({entry.desk for entry in tournament.log}) > 1:
-        looks = (_regulations, _went_by_others, _people, _seatings, _voided_seatings, _voided_heats, _dropped)
+        looks = (
+            _regulations,
+            _went_by_others,
+            _people,
+            _seatings,
+            _seat_choices,
+            _voided_seatings,
+            _voided_heats,
+            _dropped,
+        )
         crossed = (late, opened, decided_twice, picked_twice, struck_apart, lapsed, struck, penalties)
         for look in (*looks, *crossed):
             found += look(tournament)
@@ -143,8 +152,8 @@ def _seatings(tournament: Tournament) -> Iterator[Conflict]:
 
 
 def _differing(heat: Heat, body: Seating) -> list[str]:
-    theirs = {seated.table: tuple(seated.seats) for seated in body.tables}
-    differing = [table.name for table in heat.tables if theirs.pop(table.number, None) != table.seats]
+    theirs = {seated.table: (seated.game or body.game, tuple(seated.seats)) for seated in body.tables}
+    differing = [one.name for one in heat.tables if theirs.pop(one.number, None) != (one.game, one.order)]
     return [*differing, *(f"{heat.number}/{number}" for number in theirs)]
 
 
@@ -167,6 +176,24 @@ def _seats(tournament: Tournament) -> Iterator[Conflict]:
                 tables=(table.name,),
                 next_step=void_step(tournament, entry),
             )
+
+
+def _seat_choices(tournament: Tournament) -> Iterator[Conflict]:
+    """Yield seats of a table that two desks wrote down; the first ones apply."""
+    for table, first, entry in ((one, one.chosen, again) for one in tournament.tables() for again in one.chosen_again):
+        assert isinstance(first, Entry)
+        assert isinstance(entry.body, SeatChoice)
+        same = tuple(entry.body.seats) == table.seats and entry.body.bids == table.bids
+        yield Conflict(
+            rule="TRN-346",
+            text=f"the seats of table {table.name} were chosen twice, in {both(first, entry)}"
+            + ("; both are the same" if same else f"; those of {first.id} apply for now"),
+            entry=entry,
+            other=first,
+            tables=(table.name,),
+            next_step=void_step(tournament, entry),
+            harmless=same,
+        )
 
 
 def _voided_seatings(tournament: Tournament) -> Iterator[Conflict]:
@@ -283,7 +310,11 @@ def _reseat_step(tournament: Tournament, heat: Heat) -> NextStep:
     if heat.closed:
         return NextStep("reopen", heat=heat.number)
     seats = [seat for table in heat.tables if not table.played for seat in table.seats]
-    gone = [seat for seat in (*seats, *heat.byes) if seat in tournament.players and tournament.players[seat].dropped]
+    gone = [
+        seat
+        for seat in (*seats, *heat.byes, *heat.rests)
+        if seat in tournament.players and tournament.players[seat].dropped
+    ]
     return NextStep("take out", heat=heat.number, players=tuple(gone))
 
 

@@ -10,6 +10,7 @@ from scorekeeper.rules.evidence import shown
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.ranking.completeness import incomplete, outstanding, way_on
 from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
+from scorekeeper.tournament.ranking.qualification import candidates, require_alternates
 from scorekeeper.tournament.regulations.lots import drawn
 from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.state.attendance import taken_in
@@ -31,8 +32,10 @@ class CutTooEarlyError(RefusedError):
 class CutTooWideError(RefusedError):
     def __init__(self, stage: Stage, left: int) -> None:
         fewer = NextStep("take fewer", count=left)
+        verb = "are" if left > 1 else "is"
+        whose = f"who may play {verb} here" if stage.qualifying.replaced else f"from the stage before {verb} still in"
         super().__init__(
-            f"{stage.name} takes {stage.take} players, but {f'only {left}' if left else 'nobody'} from the stage before {'are' if left > 1 else 'is'} still in",
+            f"{stage.name} takes {stage.take} players, but {f'only {left}' if left else 'nobody'} {whose}",
             rule="TRN-505",
             field=f"stage.{stage.index + 1}.take",
             next_step=fewer if left > 1 else NextStep("bring somebody back"),
@@ -71,7 +74,7 @@ class Cut(NamedTuple):
     reserves: tuple[str, ...] = ()
     """Players who come next if somebody does not go on."""
     passed: tuple[str, ...] = ()
-    """Players who had qualified but dropped out."""
+    """Players who had qualified but dropped out, or are not here and replaced."""
     moved_up: tuple[str, ...] = ()
     """Players who go on in their place."""
     shaky: str = ""
@@ -81,8 +84,10 @@ class Cut(NamedTuple):
         """Return warnings about results that were missing at the cut, and about players who are not seated."""
         said = [f"the cut to {stage.name} was made with {self.shaky}"] if self.shaky else []
         if self.moved_up:
-            up, gone = _people(tournament, self.moved_up), _people(tournament, self.passed)
-            said.append(f"moved up into {stage.name}: {up}, because dropped: {gone}")
+            out = [one for one in self.passed if tournament.players[one].dropped]
+            away = [one for one in self.passed if one not in out]
+            why = [f"{what}: {_people(tournament, who)}" for what, who in (("dropped", out), ("not here", away)) if who]
+            said.append(f"moved up into {stage.name}: {_people(tournament, self.moved_up)}, because {'; '.join(why)}")
         lacking = [one for one in self.field if one not in seated]
         if lacking:
             following = _people(tournament, self.reserves[:1]) or "nobody"
@@ -90,15 +95,16 @@ class Cut(NamedTuple):
         return said
 
 
-def make_cut(tournament: Tournament, stage: Stage) -> Cut:
+def make_cut(tournament: Tournament, stage: Stage, out: Collection[str] | None = None) -> Cut:
     """Return the best players of the previous stage who are still in; lots decide a tie at the cut.
 
-    Closed heats count as complete.
+    Closed heats count as complete. `out` are those who cannot be taken; None for players who have dropped out.
     """
     missing, doubtful = _lacking(tournament, [heat for heat in tournament.heats if heat.closed is None])
     if missing or doubtful:
         raise CutTooEarlyError(tournament, stage.name, missing, doubtful)
-    made = cut_of(tournament, stage, ranked_stages(tournament)[stage.index - 1])
+    require_alternates(tournament, stage)
+    made = cut_of(tournament, stage, ranked_stages(tournament)[stage.index - 1], out)
     if len(made.field) != stage.take:
         raise CutTooWideError(stage, len(made.field))
     return made._replace(shaky=incomplete(*_lacking(tournament, tournament.heats)))
@@ -155,12 +161,14 @@ def cut_of(tournament: Tournament, stage: Stage, before: RankedStage, out: Colle
     field: list[str] = []
     passed: list[str] = []
     lots: tuple[str, ...] = ()
-    for group in before.ranking.groups:
+    for group in _by_lots(tournament, stage, candidates(tournament, stage, before)):
         if len(field) + len(passed) + len(group) <= take:
             passed += [number for number in group if number in out]
+        elif stage.qualifying:
+            passed += [number for number in group[: max(take - len(field) - len(passed), 0)] if number in out]
         still_in = [number for number in group if number not in out]
         if len(field) < take < len(field) + len(still_in):
-            still_in = drawn(tournament.regulations.seed, still_in)
+            still_in = still_in if stage.qualifying else drawn(tournament.regulations.seed, still_in)
             lots = tuple(still_in)
             shown("TRN-506", "TRN-106")
         field += still_in
@@ -168,3 +176,11 @@ def cut_of(tournament: Tournament, stage: Stage, before: RankedStage, out: Colle
     going_on = tuple(field[:take])
     up = going_on[take - len(passed) :]
     return Cut(going_on, lots, tuple(field[take:]), passed=tuple(passed), moved_up=up)
+
+
+def _by_lots(tournament: Tournament, stage: Stage, groups: list[list[str]]) -> list[list[str]]:
+    """Return the groups in the order of lots where alternates wait, so that nobody who comes or goes changes their order."""
+    if not stage.qualifying:
+        return groups
+    shown("TRN-532")
+    return [drawn(tournament.regulations.seed, group) if len(group) > 1 else group for group in groups]

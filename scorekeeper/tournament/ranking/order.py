@@ -8,18 +8,27 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from scorekeeper.rules.evidence import shown
-from scorekeeper.tournament.ranking.points import written
+from scorekeeper.tournament.ranking.encounter import direct_encounter
+from scorekeeper.tournament.ranking.points import as_number, written
 from scorekeeper.tournament.ranking.scorecards import Scorecards
-from scorekeeper.tournament.ranking.tiebreaks import RECKONED, CriterionValues, Settings, direct_encounter
-from scorekeeper.tournament.regulations.criteria import CRITERIA, Criterion
+from scorekeeper.tournament.ranking.tiebreaks import RECKONED
+from scorekeeper.tournament.ranking.values import CriterionValues, Settings
+from scorekeeper.tournament.regulations.criteria import Criterion, criterion
 
 DIRECT = "direct-encounter"
-OF_FIDE = {"buchholz", "buchholz-cut-1", "sonneborn-berger", DIRECT, "progress"}
+OF_FIDE = {"buchholz", "sonneborn-berger", DIRECT, "progress"}
 """Criteria that chess players know; at tables of two they are the same."""
 TWO = 2
 PLAIN = 12
 """Fractions up to this denominator are written as fractions, finer ones as decimal numbers."""
 Value = Fraction | tuple[Fraction, ...] | None
+
+
+def value_json(value: Value) -> Any:
+    """Return a tie-break for JSON: a whole number, a fraction as text, a list, or None."""
+    if value is None:
+        return None
+    return [as_number(one) for one in value] if isinstance(value, tuple) else as_number(value)
 
 
 class Ranking(NamedTuple):
@@ -62,27 +71,29 @@ def rank(
     columns: dict[str, CriterionValues] = {}
     for key in order:
         column = columns[key] = _column(key, groups, played, settings)
-        groups, parted = _split(groups, parted, key, column)
-        shown(CRITERIA[key].rule)
-        if key in OF_FIDE and all(sat.size == TWO for sats in played.games.values() for sat in sats):
+        groups, parted = split(groups, parted, key, _better(criterion(key), column))
+        shown(criterion(key).rule, *criterion(key).modified_by)
+        if criterion(key).plain in OF_FIDE and all(sat.size == TWO for sats in played.games.values() for sat in sats):
             shown("TRN-621")
     return Ranking([sorted(group, key=named) if len(group) > 1 else group for group in groups], parted, columns, {})
 
 
 def _column(key: str, groups: Sequence[Sequence[str]], played: Scorecards, settings: Settings) -> CriterionValues:
-    if key != DIRECT:
-        return RECKONED[key](played, settings)
+    one = criterion(key)
+    settings = settings._replace(modifiers=one.modifiers)
+    if one.plain != DIRECT:
+        return RECKONED[one.plain](played, settings)
     values: dict[str, Any] = {}
     for group in groups:
         if len(group) > 1:
-            values |= direct_encounter(played, group).values
+            values |= direct_encounter(played, settings, group).values
     return CriterionValues(values)
 
 
-def _split(
-    groups: list[list[str]], parted: list[str], key: str, column: CriterionValues
+def split(
+    groups: list[list[str]], parted: list[str], key: str, better: Callable[[str], Any]
 ) -> tuple[list[list[str]], list[str]]:
-    better = _better(CRITERIA[key], column)
+    """Split each group by one criterion, and return what separates each group from the next one; `better` sorts by it."""
     split: list[list[str]] = []
     between: list[str] = []
     for index, group in enumerate(groups):
@@ -119,7 +130,7 @@ def said(key: str, value: Value) -> str:
 
 def named(key: str, figure_: str, value: Value) -> str:
     """Return a figure with what it counts."""
-    title = CRITERIA[key].title
+    title = criterion(key).title
     if value is None:
         return f"no {title}"
     if key == "points" and isinstance(value, Fraction):

@@ -9,13 +9,14 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from scorekeeper.games.engine.halves import Score
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.regulations.point_system import PointSystem
+from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.regulations.stages import table_sizes
 from scorekeeper.tournament.state.counting import (
     counted_places,
-    forfeiting,
     is_accepted,
     is_as_written,
     is_scored,
@@ -77,7 +78,10 @@ def as_number(points: Fraction) -> int | str:
     return int(points) if points.denominator == 1 else str(points)
 
 
-class Payout(Struct, frozen=True, kw_only=True):
+Outcome = Literal["won", "drew", "lost"]
+
+
+class Payout(Struct, frozen=True, kw_only=True, gc=False):
     """What a table paid to one player."""
 
     player: str
@@ -89,13 +93,20 @@ class Payout(Struct, frozen=True, kw_only=True):
     """The number of players who share the place."""
     in_game: int
     """The place in the game, counting non-players."""
-    score: int | None
+    score: Score | None
     """None if nobody wrote the figures down."""
     points: Fraction
     forfeit: bool = False
+    bid: int = 0
+    """The points that the player bid for the seat; the score is what is left."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """How a game that is won, drawn or lost ended for the player."""
+        return "lost" if self.place > 1 else "drew" if self.shared > 1 else "won"
 
 
-class Payment(Struct, frozen=True, kw_only=True):
+class Payment(Struct, frozen=True, kw_only=True, gc=False):
     """What a table pays to everybody."""
 
     status: Literal["paid", "void", "missing", "unfinished"]
@@ -105,6 +116,8 @@ class Payment(Struct, frozen=True, kw_only=True):
     as_written: bool = False
     note: str = ""
     """The note that marks the table wherever it is shown."""
+    walkover: bool = False
+    """Whether nobody played, because somebody forfeited before the game began."""
 
     @property
     def settled(self) -> bool:
@@ -114,7 +127,8 @@ class Payment(Struct, frozen=True, kw_only=True):
     def noted(self, player: str) -> str:
         """Return the note on this table in a player's row."""
         paid = self.paid.get(player)
-        return ", ".join(filter(None, (self.note, "forfeit" if paid and paid.forfeit else "")))
+        forfeit = "forfeit" if paid and paid.forfeit else "won by forfeit" if paid and self.walkover else ""
+        return ", ".join(filter(None, (self.note, f"bid {paid.bid}" if paid and paid.bid else "", forfeit)))
 
 
 def payment_of(tournament: Tournament, table: Table) -> Payment:
@@ -148,12 +162,14 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
     if table.decisions:
         shown("TRN-405")
     payer = tournament.once(_payer, stage.index, len(table.seats), table_sizes(table.game, table.variant)[1])
-    paid = _paid(places, payer, forfeiting(table))
+    paid = _paid(places, payer, table.forfeiting)
+    if table.bids:
+        paid = {number: replace(one, bid=table.bids.get(number, 0)) for number, one in paid.items()}
     if not is_scored(tournament, table):
         paid = {number: replace(one, score=None) for number, one in paid.items()}
     if how != "wait":
         shown("TRN-407")
-        paid = _cut_down(paid, how)
+        paid = _cut_down(paid, how, payer)
     marks = (
         ("as closed", table.name in judged_differently(tournament)),
         ("decided", named),
@@ -166,6 +182,7 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
         paid=paid,
         most=payer.most,
         as_written=as_written,
+        walkover=table.walkover,
         note=note if how == "wait" else ending_note(table.record.ended, how),
     )
 
@@ -179,11 +196,12 @@ def ending_note(ended: str, how: str) -> str:
     return CUT_SHORT.get(ended, ended) + REDUCED[how]
 
 
-def _cut_down(paid: dict[str, Payout], how: str) -> dict[str, Payout]:
+def _cut_down(paid: dict[str, Payout], how: str, payer: Payer) -> dict[str, Payout]:
     """Return the reduced points of an unfinished game; a player who forfeits gets none."""
     if how == "shared":
         among = [one.points for one in paid.values() if not one.forfeit]
-        equal = sum(among, NOTHING) / (len(among) or 1)
+        equal = payer.system.draw if payer.is_draw(0, len(among)) else None
+        equal = sum(among, NOTHING) / (len(among) or 1) if equal is None else equal
         return {number: one if one.forfeit else replace(one, points=equal) for number, one in paid.items()}
     return {number: replace(one, points=one.points * SHARES[how]) for number, one in paid.items()}
 
@@ -209,11 +227,17 @@ class Payer:
 
     def _placed(self, first: int, shared: int) -> Fraction:
         """Return the mean of the points of the places that are shared."""
+        if self.is_draw(first, shared):
+            return self.system.draw or NOTHING
         if shared == 1:
             return self.values[first] if first < len(self.values) else NOTHING
         return sum(self.values[first : first + shared], NOTHING) / shared
 
-    def points(self, first: int, shared: int, score: int, total: int) -> Fraction:
+    def is_draw(self, first: int, shared: int) -> bool:
+        """Whether this is a draw at a table of two for which the regulations have points."""
+        return self.system.draw is not None and (self.size, first, shared) == (PAIR, 0, PAIR)
+
+    def points(self, first: int, shared: int, score: Score, total: Score) -> Fraction:
         """Return what a player gets for `shared` places from `first` on (counted from 0) at a table with this total."""
         paid = self._placed(first, shared) if self.values else NOTHING
         for part, factor in self.system.parts.items():
@@ -229,9 +253,16 @@ class Payer:
         return paid
 
 
-def share(score: int, total: int, size: int) -> Fraction:
+def share(score: Score, total: Score, size: int) -> Fraction:
     """Return a player's share of a table's total score; an equal share if the total is zero."""
     return Fraction(score, total) if total > 0 else Fraction(1, size)
+
+
+def shared_rule(system: PointSystem, size: int, paid: Payout) -> str:
+    """Return the rule about the points for a place: shared, drawn at a table of two, or taken alone."""
+    if paid.shared == 1:
+        return "TRN-401"
+    return "TRN-420" if system.draw is not None and size == paid.shared == PAIR else "TRN-402"
 
 
 def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str, Payout]:
@@ -250,7 +281,7 @@ def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str
         if place.person:
             points = payer.points(first, shared, place.score, total)
             paid[place.participant] = _one(place, (first + 1, among), shared, points)
-    shown(*{"TRN-402" if one.shared > 1 else "TRN-401" for one in paid.values()}, *payer.rules)
+    shown(*{shared_rule(payer.system, payer.size, one) for one in paid.values()}, *payer.rules)
     out = [place for place in persons if place.participant in forfeits]
     for place in out:
         paid[place.participant] = _one(place, (len(ranked) + len(out), among), 1, NOTHING, forfeit=True)

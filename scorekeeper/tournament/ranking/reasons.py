@@ -8,7 +8,7 @@ from scorekeeper.games.engine.verdict import Names
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.order import Ranking, against, apart, named, said
 from scorekeeper.tournament.ranking.places import RankedStage
-from scorekeeper.tournament.regulations.criteria import CRITERIA
+from scorekeeper.tournament.regulations.criteria import criterion
 from scorekeeper.tournament.words import SHOWN, few
 
 
@@ -51,10 +51,10 @@ class Steps:
         elif rival is not None:
             key, others = rival
             text = self.versus(number, others[0], key, self._few(others), lead=not level)
-            parts.append(f"{text} ({CRITERIA[key].rule})")
-            rules.append(CRITERIA[key].rule)
+            parts.append(f"{text} ({criterion(key).rule})")
+            rules.append(criterion(key).rule)
         elif not level:
-            first = CRITERIA[self.one.stage.order[0]].rule
+            first = criterion(self.one.stage.order[0]).rule
             parts.append(f"{self._own(number)} ({first})")
             rules.append(first)
         return "; ".join(parts), tuple(sorted(rules))
@@ -79,7 +79,7 @@ class Steps:
         if key == self.one.stage.order[0]:
             own, their = apart(mine, theirs)
             return f"{named(key, own, mine)} against {their} for {names}" if lead else f"against {their} for {names}"
-        sides = f"{CRITERIA[key].title} {against(mine, theirs)}"
+        sides = f"{criterion(key).title} {against(mine, theirs)}"
         return f"{self._own(number)}, level with {names}; {sides}" if lead else f"{sides} for {names}"
 
 

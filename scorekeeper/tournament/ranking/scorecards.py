@@ -9,16 +9,22 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scorekeeper.games.engine.halves import Score
 from scorekeeper.rules.evidence import shown
-from scorekeeper.tournament.ranking.points import Payment
+from scorekeeper.tournament.ranking.points import Payer, Payment
 from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.regulations.stages import table_sizes
 from scorekeeper.tournament.state.tables import Heat, Table
 
+TWO = 2
 
-class Sitting(NamedTuple):
+
+class Sitting(Struct, frozen=True, gc=False):
     """One table that paid, from one player's side."""
 
     heat: int
@@ -29,11 +35,11 @@ class Sitting(NamedTuple):
     """Counted from 1."""
     place: int
     shared: int
-    score: int
+    score: Score
     """0 if the player forfeited."""
-    total: int
+    total: Score
     """The score of all players together."""
-    margin: int
+    margin: Score
     """The winner's lead over the next player, or a loser's gap to the winner; None if nobody won."""
     points: int
     """In units."""
@@ -45,6 +51,17 @@ class Sitting(NamedTuple):
     """All opponents."""
     forfeit: bool
     """Whether the player forfeited, and so is never first or level with anybody."""
+    walkover: bool = False
+    """Whether nobody played, because somebody forfeited before the game began."""
+
+    @property
+    def won(self) -> bool:
+        """Whether the player was first, alone or with others."""
+        return self.place == 1 and not self.forfeit
+
+
+RestKind = Literal["bye", "half", "zero", "missed"]
+"""A bye that nobody asked for, one that pays half of a win, one that pays nothing, and a heat that was missed."""
 
 
 class Rest(NamedTuple):
@@ -52,7 +69,12 @@ class Rest(NamedTuple):
 
     heat: int
     points: int
-    bye: bool
+    kind: RestKind
+
+    @property
+    def bye(self) -> bool:
+        """Whether it was a bye of any kind."""
+        return self.kind != "missed"
 
 
 class Scorecards(NamedTuple):
@@ -75,6 +97,10 @@ class Scorecards(NamedTuple):
     """What the tables that count paid each player less penalties, and the most that they could have paid, in units."""
     before: Scorecards | None = None
     """The stage before, if its points are carried on."""
+    win: int = 0
+    """What a win pays where one plays against one, in units."""
+    draw: int = 0
+    """What a draw pays there, in units."""
 
     def own_penalty(self, player: str) -> Fraction:
         """Return what was taken off a player in this stage."""
@@ -111,14 +137,14 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
     unit = _unit(payments, account)
     games: dict[str, list[Sitting]] = {number: [] for number in account.players}
     for heat in heats:
-        full = table_sizes(heat.game, heat.variant)[1]
         for table in heat.tables:
+            full = table_sizes(table.game, table.variant)[1]
             for number, sat in _sat(table, payments[table.name], full, unit):
                 if number in games:
                     games[number].append(sat)
     unplayed = _unplayed(heats, account, unit)
     if account.point_system.bye is None:
-        unit, games, unplayed = _finer(unit, games, unplayed, account.before)
+        unit, games, unplayed = _finer(unit, games, unplayed, account)
     penalties = {number: {h: int(v * unit) for h, v in by.items()} for number, by in account.penalties.items()}
     carried = _carried(account, unit)
     points = {
@@ -138,15 +164,24 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
         tables=_tables(account, games),
         rated=_rated(account, games, penalties, unit),
         before=account.before,
+        win=int(_of_two(account.point_system, 1) * unit),
+        draw=int(_of_two(account.point_system, 2) * unit),
     )
+
+
+def _of_two(system: PointSystem, shared: int) -> Fraction:
+    """Return what the first place pays at a table of two, alone or shared."""
+    return Payer(system, TWO, TWO).points(0, shared, TWO - shared, TWO - shared)
 
 
 def _unit(payments: Mapping[str, Payment], account: Account) -> int:
     """Return the common denominator of everything that is paid, carried on or taken off."""
     exact = {one.points.denominator for payment in payments.values() for one in payment.paid.values()}
     exact |= {value.denominator for by in account.penalties.values() for value in by.values()}
-    exact |= {account.point_system.missed.denominator, (account.point_system.bye or Fraction(0)).denominator}
+    system = account.point_system
+    exact |= {pays.denominator for pays in (system.missed, system.bye, system.half) if pays is not None}
     exact |= {payment.most.denominator for payment in payments.values() if payment.most is not None}
+    exact |= {_of_two(account.point_system, shared).denominator for shared in (1, TWO)}
     return lcm(*exact, account.before.unit if account.before else 1)
 
 
@@ -211,9 +246,10 @@ def _sat(table: Table, payment: Payment, full: int, unit: int) -> Iterator[tuple
                 one.points.numerator * (unit // one.points.denominator),
                 most,
                 tuple([numbers[i] for i in side.beaten]),
-                tuple([numbers[i] for i in side.level]),
+                tuple([numbers[i] for i in side.level]) if side.level else (),
                 tuple([numbers[i] for i in side.others]),
                 one.forfeit,
+                payment.walkover,
             ),
         )
 
@@ -245,42 +281,50 @@ def _sides(places: tuple[int | None, ...]) -> tuple[Rivals, ...]:
 
 def _unplayed(heats: Sequence[Heat], account: Account, unit: int) -> dict[str, list[Rest]]:
     """Return byes and missed heats, with what they pay."""
-    bye, missed = account.point_system.bye, account.point_system.missed
+    system = account.point_system
+    bye, half, missed = system.bye or Fraction(0), system.half or Fraction(0), system.missed
     found: dict[str, list[Rest]] = {number: [] for number in account.players}
     for heat in heats:
         for number in heat.byes:
             if number in found:
                 shown("TRN-415")
-                found[number].append(Rest(heat.number, int((bye or 0) * unit), bye=True))
+                found[number].append(Rest(heat.number, int(bye * unit), "bye"))
+        for number, kind in heat.rests.items():
+            if number in found:
+                shown("TRN-419")
+                found[number].append(Rest(heat.number, int(half * unit) if kind == "half" else 0, kind))
     for number, absent in account.absent.items():
         if number in found:
             shown("TRN-416")
             for when in absent:
                 pays = number not in account.gone.get(when, ())
-                found[number].append(Rest(when, int(missed * unit) if pays else 0, bye=False))
+                found[number].append(Rest(when, int(missed * unit) if pays else 0, "missed"))
             found[number].sort()
     return found
 
 
 def _finer(
-    unit: int, games: dict[str, list[Sitting]], unplayed: dict[str, list[Rest]], before: Scorecards | None
+    unit: int, games: dict[str, list[Sitting]], unplayed: dict[str, list[Rest]], account: Account
 ) -> tuple[int, dict[str, list[Sitting]], dict[str, list[Rest]]]:
     """Make byes pay the average of the player's own tables, including those carried on, in units fine enough for it."""
+    shares = {"bye": Fraction(1)} | ({} if account.point_system.half is not None else {"half": Fraction(1, 2)})
     average = {
-        number: _average(games[number], before, number, unit)
+        number: _average(games[number], account.before, number, unit)
         for number, rest in unplayed.items()
-        if any(one.bye for one in rest)
+        if any(one.kind in shares for one in rest)
     }
-    factor = lcm(*(value.denominator for value in average.values()))
+    factor = lcm(*(value.denominator for value in average.values())) * shares.get("half", Fraction(1)).denominator
+
+    def paid(number: str, rest: Rest) -> Rest:
+        share = shares.get(rest.kind)
+        points = Fraction(rest.points) if share is None else average[number] * share
+        return rest._replace(points=int(points * factor))
+
     games = {
-        number: [sat._replace(points=sat.points * factor, most=sat.most * factor) for sat in sats]
+        number: [replace(sat, points=sat.points * factor, most=sat.most * factor) for sat in sats]
         for number, sats in games.items()
     }
-    finer = {
-        number: [one._replace(points=int((average[number] if one.bye else one.points) * factor)) for one in rest]
-        for number, rest in unplayed.items()
-    }
-    return unit * factor, games, finer
+    return unit * factor, games, {number: [paid(number, one) for one in rest] for number, rest in unplayed.items()}
 
 
 def _average(games: Sequence[Sitting], before: Scorecards | None, number: str, unit: int) -> Fraction:

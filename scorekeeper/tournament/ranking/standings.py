@@ -2,115 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from scorekeeper.games import game as find_game
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.completeness import desks_contradict, in_doubt, told_closed, told_lacks
-from scorekeeper.tournament.ranking.order import Value
-from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
-from scorekeeper.tournament.ranking.points import NOTHING, Payment, as_number, payments_of
+from scorekeeper.tournament.ranking.outlook import Outlook, outlook_of
+from scorekeeper.tournament.ranking.places import RankedStage, at_game, rank_game, ranked_stages
+from scorekeeper.tournament.ranking.points import NOTHING, Payment, payments_of
 from scorekeeper.tournament.ranking.reasons import Steps, steps_of
+from scorekeeper.tournament.ranking.rows import StandingsRow, TableResult, UnplayedHeat
+from scorekeeper.tournament.ranking.team_rows import TeamStandings
+from scorekeeper.tournament.ranking.teams import rank_teams
+from scorekeeper.tournament.state.attendance import planned_heats
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen
 from scorekeeper.tournament.state.upgrades import JudgedDifferently, judged_differently
 
 FORMAT = 1
-
-
-class TableResult(Struct, frozen=True, kw_only=True):
-    """What one heat paid a player."""
-
-    heat: int
-    table: str
-    name: str = ""
-    """The name of whoever had the player's number then: a substitute did not play the heats before."""
-    place: int | None
-    """The place among the players of the table; None while the table pays nothing."""
-    score: int | None
-    points: Fraction
-    note: str = ""
-    """Such as `as closed`, `decided`, `as written`, `accepted`, `unfinished`, `missing`, `to be replayed`; `forfeit` for a player who forfeits."""
-
-    def as_json(self) -> dict[str, Any]:
-        """Plain data."""
-        return {
-            "heat": self.heat,
-            "table": self.table,
-            "place": self.place,
-            "score": self.score,
-            "points": as_number(self.points),
-            "note": self.note,
-        }
-
-
-class UnplayedHeat(Struct, frozen=True, kw_only=True):
-    """A heat in which a player of the stage had no table."""
-
-    heat: int
-    name: str = ""
-    """The name of whoever had the player's number then."""
-    bye: bool
-    """Whether it was a bye; otherwise they were not seated."""
-    points: Fraction
-
-    def as_json(self) -> dict[str, Any]:
-        """Plain data."""
-        return {"heat": self.heat, "bye": self.bye, "points": as_number(self.points)}
-
-
-class StandingsRow(Struct, frozen=True, kw_only=True):
-    """One player's line."""
-
-    place: int
-    player: str
-    name: str
-    points: Fraction
-    """The points in the last stage that they reached."""
-    tiebreaks: dict[str, Value] = {}
-    """The values of the criteria in order, without the points."""
-    tables: tuple[TableResult | None, ...]
-    """One per heat; None if the player was not seated."""
-    unplayed: tuple[UnplayedHeat, ...] = ()
-    """Byes, and heats that they missed."""
-    why: str
-    rules: tuple[str, ...]
-    stage: str = ""
-    """The last stage that they reached."""
-    earlier: dict[str, Fraction] = {}
-    """The points in each stage before it."""
-    penalty: Fraction = NOTHING
-    """Points that were taken off in the stage, and in those whose points it carries on."""
-    dropped: bool = False
-
-    def as_json(self) -> dict[str, Any]:
-        """Plain data."""
-        return {
-            "place": self.place,
-            "player": self.player,
-            "name": self.name,
-            "points": as_number(self.points),
-            "tiebreaks": {key: value_json(value) for key, value in self.tiebreaks.items()},
-            "tables": [result.as_json() if result else None for result in self.tables],
-            "unplayed": [one.as_json() for one in self.unplayed],
-            "why": self.why,
-            "rules": list(self.rules),
-            "stage": self.stage,
-            "earlier": {stage: as_number(points) for stage, points in self.earlier.items()},
-            "penalty": as_number(self.penalty),
-            "dropped": self.dropped,
-        }
-
-
-def value_json(value: Value) -> Any:
-    """Return a tie-break for JSON: a whole number, a fraction as text, a list, or None."""
-    if value is None:
-        return None
-    return [as_number(one) for one in value] if isinstance(value, tuple) else as_number(value)
 
 
 class Standings(Struct, frozen=True, kw_only=True):
@@ -120,6 +35,8 @@ class Standings(Struct, frozen=True, kw_only=True):
     name: str
     game: str
     """The games that are played."""
+    only: str = ""
+    """The title of the game, if these are the standings of one game alone."""
     provisional: bool
     missing: tuple[str, ...]
     """Tables that pay nothing yet."""
@@ -141,15 +58,22 @@ class Standings(Struct, frozen=True, kw_only=True):
     """The number of heats in the regulations; None for as many as are seated."""
     order: tuple[str, ...] = ("points",)
     """The criteria of the last stage."""
+    next_stage: str = ""
+    """The next stage, if players qualify for it by more than their place; it has not begun."""
     best: dict[str, int] = {}
     """The number of heats that count in each stage, if not all of them do."""
     rows: tuple[StandingsRow, ...]
     guests: dict[str, str] = {}
     """The names, by number, of guests who fill up tables but are not ranked."""
+    teams: TeamStandings | None = None
+    """None if the regulations rank no teams."""
     differing: tuple[JudgedDifferently, ...] = ()
     """Closed tables that this version judges differently; what closing wrote counts."""
     differences: tuple[str, ...] = ()
     """The same in words."""
+
+    games: tuple[Standings, ...] = ()
+    """The standings of each game alone, if several are played."""
 
     @property
     def state(self) -> str:
@@ -169,7 +93,7 @@ class Standings(Struct, frozen=True, kw_only=True):
 
     def as_json(self) -> dict[str, Any]:
         """Plain data, as `standings --json` prints it."""
-        return {
+        whole = {
             "format": self.format,
             "name": self.name,
             "game": self.game,
@@ -186,10 +110,14 @@ class Standings(Struct, frozen=True, kw_only=True):
             "played": self.played,
             "order": list(self.order),
             "best": self.best,
+            **({"next_stage": self.next_stage} if self.next_stage else {}),
             "standings": [row.as_json() for row in self.rows],
             "guests": [{"player": number, "name": name} for number, name in self.guests.items()],
-            "judged_differently": msgspec.to_builtins(self.differing),
+            "judged_differently": msgspec.to_builtins(self.differing, enc_hook=float),
         }
+        if self.games:
+            whole["games"] = [one.as_json() for one in self.games]
+        return whole | ({"teams": self.teams.as_json()} if self.teams else {})
 
 
 def compute_standings(tournament: Tournament) -> Standings:
@@ -203,7 +131,8 @@ def compute_standings(tournament: Tournament) -> Standings:
     shown("TRN-503")
     ranked = ranked_stages(tournament)
     differing = judged_differently(tournament)
-    return Standings(
+    outlook = outlook_of(tournament, ranked)
+    whole = Standings(
         format=FORMAT,
         differing=tuple(differing.values()),
         differences=tuple(one.told(tournament.names_in(one.heat)) for one in differing.values()),
@@ -220,12 +149,49 @@ def compute_standings(tournament: Tournament) -> Standings:
         head={desk: (head.count, head.hash) for desk, head in tournament.log.heads.items()},
         heats=tournament.last_heat,
         played=max((heat.number for heat in tournament.heats if _has_result(heat, payments)), default=0),
-        planned=tournament.regulations.stages[-1].last,
+        planned=planned_heats(tournament),
         order=ranked[-1].stage.order,
         best={one.stage.name: one.stage.best for one in ranked if one.stage.best is not None},
-        rows=_rows(tournament, payments, ranked),
+        next_stage=outlook.stage.name if outlook else "",
+        rows=_rows(tournament, payments, ranked, outlook),
         guests={one.number: one.name for one in tournament.players.values() if one.guest},
+        teams=rank_teams(tournament, ranked),
     )
+    games = tournament.regulations.games
+    if len(games) == 1:
+        return whole
+    return replace(whole, games=tuple(_of_game(tournament, payments, whole, game) for game in games))
+
+
+def _of_game(tournament: Tournament, payments: dict[str, Payment], whole: Standings, game: str) -> Standings:
+    """Return the standings of one game alone: the same points and order, at the tables of that game."""
+    heats = [heat for heat in (at_game(one, game) for one in tournament.heats) if heat.tables]
+    names = {table.name for heat in heats for table in heat.tables}
+    numbers = {heat.number for heat in heats}
+    ranked = rank_game(tournament, payments, game)
+    stage = (
+        ranked[-1].stage if ranked else next(one for one in tournament.regulations.stages if game in dict(one.plays))
+    )
+    found = replace(
+        whole,
+        game=game,
+        only=find_game(game).book.title,
+        missing=tuple(name for name in whole.missing if name in names),
+        doubtful=tuple(name for name in whole.doubtful if name in names),
+        open=tuple(heat for heat in whole.open if heat in numbers),
+        order=stage.order,
+        best={one.stage.name: one.stage.best for one in ranked if one.stage.best is not None},
+        next_stage="",
+        rows=tuple(_noted(row, game) for row in _rows(tournament, payments, ranked, None, names)),
+        teams=None,
+    )
+    lacks = found.missing or found.doubtful or found.open or found.contested or found.not_seated or found.unsound
+    return replace(found, provisional=bool(lacks) or not heats)
+
+
+def _noted(row: StandingsRow, game: str) -> StandingsRow:
+    why = f"{row.why}; at the tables of {find_game(game).book.title} alone (TRN-508)"
+    return replace(row, why=why, rules=(*row.rules, "TRN-508"), unplayed=())
 
 
 def _has_result(heat: Heat, payments: dict[str, Payment]) -> bool:
@@ -233,10 +199,22 @@ def _has_result(heat: Heat, payments: dict[str, Payment]) -> bool:
 
 
 def _rows(
-    tournament: Tournament, payments: dict[str, Payment], ranked: Sequence[RankedStage]
+    tournament: Tournament,
+    payments: dict[str, Payment],
+    ranked: Sequence[RankedStage],
+    outlook: Outlook | None,
+    tables: Collection[str] | None = None,
 ) -> tuple[StandingsRow, ...]:
-    """Return the rows, last stage first; players who did not reach it follow, as they stood in the stage before."""
+    """Return the rows, last stage first; players who did not reach it follow, as they stood in the stage before.
+
+    `tables` names those to show, if they are not all.
+    """
     results = _results(tournament, payments)
+    if tables is not None:
+        results = {
+            number: tuple(one if one and one.table in tables else None for one in row)
+            for number, row in results.items()
+        }
     unplayed = _unplayed(tournament, ranked)
     rows: list[StandingsRow] = []
     for steps in steps_of(ranked, tournament.names):
@@ -246,7 +224,16 @@ def _rows(
                 _row(tournament, ranked, place, number, steps, results[number], unplayed.get(number, ()))
                 for number in group
             ]
-    return tuple(rows)
+    return tuple(_through(row, outlook) for row in rows) if outlook else tuple(rows)
+
+
+def _through(row: StandingsRow, outlook: Outlook) -> StandingsRow:
+    """Return the row with what the player is for the next stage, and why."""
+    told = outlook.chances.get(row.player)
+    if told is None:
+        return row
+    why = f"{row.why}; {told.text} ({told.rule})"
+    return replace(row, through=told.mark, why=why, rules=(*row.rules, told.rule))
 
 
 def _row(
@@ -285,7 +272,7 @@ def _unplayed(tournament: Tournament, ranked: Sequence[RankedStage]) -> dict[str
         for number, rests in one.played.unplayed.items():
             for rest in rests:
                 points, name = Fraction(rest.points, one.played.unit), tournament.names_in(rest.heat)(number)
-                missed = UnplayedHeat(heat=rest.heat, name=name, bye=rest.bye, points=points)
+                missed = UnplayedHeat(heat=rest.heat, name=name, kind=rest.kind, points=points)
                 found.setdefault(number, []).append(missed)
     return found
 
@@ -313,4 +300,5 @@ def _result(table: Table, payment: Payment, seat: str, name: str) -> TableResult
         score=paid.score if paid else None,
         points=paid.points if paid else NOTHING,
         note=payment.noted(seat) if paid else payment.note,
+        outcome=paid.outcome if paid and not payment.walkover and find_game(table.game).sides else None,
     )

@@ -6,48 +6,18 @@ unless the regulations count it as a game against an opponent of equal strength 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
-from types import MappingProxyType
-from typing import Any, NamedTuple
 
 from scorekeeper.rules.evidence import shown
+from scorekeeper.tournament.ranking import fide
+from scorekeeper.tournament.ranking.pairs import Pairs
 from scorekeeper.tournament.ranking.scorecards import Scorecards, Sitting
+from scorekeeper.tournament.ranking.values import CriterionValues, Settings
+from scorekeeper.tournament.ranking.worth import Worth, against_points, against_strength, remaining
 from scorekeeper.tournament.regulations.lots import drawn
-
-Values = dict[str, Any]
-"""The value of each player: a number, a tuple of numbers, or None if the criterion does not apply."""
-
-
-class CriterionValues(NamedTuple):
-    """The values of a criterion for some players, as multiples of 1 / `unit`."""
-
-    values: Values
-    unit: int = 1
-
-    def shown(self, player: str) -> Fraction | tuple[Fraction, ...] | None:
-        """Return the exact value."""
-        value = self.values.get(player)
-        if value is None:
-            return None
-        if isinstance(value, tuple):
-            return value if len(value) != 1 else value[0]
-        return Fraction(value, self.unit) if isinstance(value, int) else value / self.unit
-
-
-class Settings(NamedTuple):
-    """What the regulations say about criteria."""
-
-    seed: str = ""
-    once: bool = False
-    """Whether an opponent met twice counts once."""
-    floor: Fraction = Fraction(0)
-    virtual: bool = False
-    """Whether a heat without a game counts as one against an opponent of equal strength."""
-    seeds: Mapping[str, int] = MappingProxyType({})
-    """Places in the stage before."""
 
 
 def points(played: Scorecards, _settings: Settings) -> CriterionValues:
@@ -57,7 +27,7 @@ def points(played: Scorecards, _settings: Settings) -> CriterionValues:
 
 def wins(played: Scorecards, _settings: Settings) -> CriterionValues:
     """First places; one that k players share counts 1/k."""
-    won = {player: [s.shared for s in sats if s.place == 1 and not s.forfeit] for player, sats in played.games.items()}
+    won = {player: [sat.shared for sat in sats if sat.won] for player, sats in played.games.items()}
     unit = lcm(*(shared for own in won.values() for shared in own))
     return CriterionValues({player: sum(unit // shared for shared in own) for player, own in won.items()}, unit)
 
@@ -85,7 +55,13 @@ def _share(sat: Sitting, size: int) -> tuple[int, int]:
     """Return the share of a table that was filled up to a size, as numerator and denominator; a forfeit gives none."""
     if sat.forfeit:
         return 0, 1
-    return (sat.score * sat.size, sat.total * size) if sat.total > 0 else (1, size)
+    if sat.total <= 0:
+        return 1, size
+    above, below = sat.score * sat.size, sat.total * size
+    if isinstance(above, int) and isinstance(below, int):
+        return above, below
+    part = Fraction(above) / below
+    return part.numerator, part.denominator
 
 
 def _added(parts: Sequence[tuple[int, int]]) -> Fraction:
@@ -162,43 +138,52 @@ def _over_opponents(played: Scorecards, settings: Settings, each: Mapping[str, F
     )
 
 
-def _tables(
-    played: Scorecards, settings: Settings, worth: Callable[[str, Sitting], int]
-) -> tuple[dict[str, list[int]], int]:
+def _tables(played: Scorecards, worth: Callable[[Sitting], int]) -> tuple[dict[str, list[int]], int]:
     """Return what each table is worth to each player, divided by the number of opponents there, in one unit."""
     part = lcm(*(len(sat.others) for sats in played.games.values() for sat in sats if sat.others))
     found = {
-        player: [worth(player, sat) * (part // len(sat.others)) for sat in sats if sat.others]
+        player: [worth(sat) * (part // len(sat.others)) for sat in sats if sat.others]
         for player, sats in played.games.items()
     }
-    if settings.virtual:
-        shown("TRN-619")
-        for player, rest in played.unplayed.items():
-            found[player] += [played.points[player] * part] * len(rest)
     return found, part * played.unit
 
 
-def _strength(played: Scorecards, settings: Settings) -> tuple[dict[str, list[int]], int]:
+def _strength(played: Scorecards, settings: Settings) -> tuple[dict[str, list[Worth]], int]:
+    """Return the average points of the opponents at each table, and of virtual ones, in one unit."""
     strong = played.points
-    return _tables(played, settings, lambda _player, sat: sum([strong.get(other, 0) for other in sat.others]))
+    tables, unit = _tables(played, lambda sat: sum([strong.get(other, 0) for other in sat.others]))
+    found = {player: [Worth(one, one) for one in worth] for player, worth in tables.items()}
+    if settings.virtual:
+        shown("TRN-619")
+        for player, rest in played.unplayed.items():
+            own = strong[player] * (unit // played.unit)
+            found[player] += [Worth(own, own, one.kind != "bye") for one in rest]
+    return found, unit
+
+
+def _sum_left(found: Mapping[str, Sequence[Worth]], settings: Settings, unit: int) -> CriterionValues:
+    """Return the sum of the heats that are not left out."""
+    cut = settings.modifiers
+    return CriterionValues(
+        {player: sum([one.value for one in remaining(worth, cut)]) for player, worth in found.items()}, unit
+    )
+
+
+def _of_pairs(
+    played: Scorecards, settings: Settings, worth: Callable[[Pairs, str], list[Worth]], unit: int
+) -> CriterionValues:
+    """Return a sum over heats of one against one, with those without a game as FIDE says."""
+    shown("TRN-638")
+    pairs = fide.pairs_for(played, settings)
+    return _sum_left({player: worth(pairs, player) for player in pairs.heats}, settings, unit)
 
 
 def buchholz(played: Scorecards, settings: Settings) -> CriterionValues:
     """The sum, over all tables, of the average points of the opponents there."""
+    if settings.of_fide:
+        return _of_pairs(played, settings, against_strength, played.unit)
     found, unit = _strength(played, settings)
-    return CriterionValues({player: sum(tables) for player, tables in found.items()}, unit)
-
-
-def buchholz_cut_1(played: Scorecards, settings: Settings) -> CriterionValues:
-    """The same sum without the table that is worth least; a missed heat that counts is dropped first."""
-    found, unit = _strength(played, settings)
-    values = {player: sum(tables) - min(tables, default=0) for player, tables in found.items()}
-    if settings.virtual:
-        part = unit // played.unit
-        for player, rest in played.unplayed.items():
-            if not all(one.bye for one in rest):
-                values[player] = sum(found[player]) - played.points[player] * part
-    return CriterionValues(values, unit)
+    return _sum_left(found, settings, unit)
 
 
 def schedule(played: Scorecards, settings: Settings) -> CriterionValues:
@@ -213,21 +198,34 @@ def schedule(played: Scorecards, settings: Settings) -> CriterionValues:
 
 def sonneborn_berger(played: Scorecards, settings: Settings) -> CriterionValues:
     """For each table, the points of beaten opponents and half those of level ones, divided by the opponents there."""
+    if settings.of_fide:
+        return _of_pairs(played, settings, against_points, played.unit**2)
     strong = played.points
 
-    def worth(_player: str, sat: Sitting) -> int:
+    def worth(sat: Sitting) -> int:
         return 2 * sum([strong.get(one, 0) for one in sat.beaten]) + sum([strong.get(one, 0) for one in sat.level])
 
-    found, unit = _tables(played, settings._replace(virtual=False), worth)
-    values = {player: Fraction(sum(tables), 2 * unit) for player, tables in found.items()}
+    tables, unit = _tables(played, worth)
+    strength, _ = _strength(played, settings._replace(unplayed="left-out"))
+    found = {
+        player: [Worth(one.strength, value) for one, value in zip(strength[player], tables[player], strict=True)]
+        for player in tables
+    }
     if settings.virtual:
         shown("TRN-619")
-        everywhere = [sat for sats in played.games.values() for sat in sats]
-        for player, rest in played.unplayed.items():
-            most = _mean([Fraction(sat.most) for sat in played.games[player] or everywhere])
-            taken = sum([_part_of(one.points, most) for one in rest], Fraction(0))
-            values[player] += Fraction(strong[player], played.unit) * taken
-    return CriterionValues(values)
+        for player, taken in _virtually_taken(played):
+            own = played.points[player] * (unit // played.unit)
+            found[player].append(Worth(own, 2 * own * taken))
+    return _sum_left(found, settings, 2 * unit)
+
+
+def _virtually_taken(played: Scorecards) -> Iterator[tuple[str, Fraction]]:
+    """Yield, for each heat without a game, how much of a table's points it paid."""
+    everywhere = [sat for sats in played.games.values() for sat in sats]
+    for player, rest in played.unplayed.items():
+        most = _mean([Fraction(sat.most) for sat in played.games[player] or everywhere])
+        for one in rest:
+            yield player, _part_of(one.points, most)
 
 
 def seat_handicap(played: Scorecards, _settings: Settings) -> CriterionValues:
@@ -240,8 +238,8 @@ def seat_handicap(played: Scorecards, _settings: Settings) -> CriterionValues:
     return CriterionValues({player: average(sats) for player, sats in played.games.items()})
 
 
-def progress(played: Scorecards, _settings: Settings) -> CriterionValues:
-    """The points after each heat, added up: early points count more often."""
+def progress(played: Scorecards, settings: Settings) -> CriterionValues:
+    """The points after each heat, added up: early points count more often. A cut leaves out the first heats."""
 
     def summed(player: str) -> int:
         heats = dict.fromkeys(played.heats, 0)
@@ -253,7 +251,7 @@ def progress(played: Scorecards, _settings: Settings) -> CriterionValues:
             if (since := next((one for one in played.heats if one >= heat), None)) is not None:
                 heats[since] -= lost
         start = played.carried.get(player, 0)
-        return sum(start + so_far for so_far in accumulate(heats.values()))
+        return sum([start + so_far for so_far in accumulate(heats.values())][settings.modifiers.low :])
 
     return CriterionValues({player: summed(player) for player in played.games}, played.unit)
 
@@ -279,65 +277,23 @@ RECKONED: dict[str, Callable[[Scorecards, Settings], CriterionValues]] = {
     "margin": margin,
     "opponents-rate": opponents_rate,
     "buchholz": buchholz,
-    "buchholz-cut-1": buchholz_cut_1,
     "schedule": schedule,
     "sonneborn-berger": sonneborn_berger,
     "seat-handicap": seat_handicap,
     "progress": progress,
     "seed": seed,
     "lots": lots,
+    "heats-won": fide.heats_won,
+    "games-won": fide.games_won,
+    "second-side": fide.second_side,
+    "second-side-wins": fide.second_side_wins,
+    "heats-not-declined": fide.heats_not_declined,
+    "koya": fide.koya,
+    "fore-buchholz": fide.fore_buchholz,
+    "opponents-buchholz": fide.opponents_buchholz,
+    "opponents-rating": fide.opponents_rating,
+    "performance": fide.tournament_performance,
+    "perfect-performance": fide.perfect,
+    "opponents-performance": fide.opponents_performance,
+    "opponents-perfect-performance": fide.opponents_perfect,
 }
-
-
-def direct_encounter(played: Scorecards, group: Sequence[str]) -> CriterionValues:
-    """What each of the tied players took from the others.
-
-    If not all of them met, only a player who stays ahead however the missing encounters end is separated. Players who are
-    still level are compared again among themselves. Each such step adds a figure.
-    """
-    values: dict[str, tuple[Fraction, ...]] = dict.fromkeys(group, ())
-    _part(list(group), _encounters(played, group), values)
-    return CriterionValues({player: value or None for player, value in values.items()})
-
-
-def _encounters(played: Scorecards, group: Sequence[str]) -> dict[str, dict[str, Fraction]]:
-    """Return what each player took from each other one they met: 1, 1/2 or 0, averaged over several encounters."""
-    within = set(group)
-    results: dict[str, dict[str, list[Fraction]]] = {player: {} for player in group}
-    for player in group:
-        for sat in played.games[player]:
-            for other in within.intersection(sat.others):
-                got = Fraction(1) if other in sat.beaten else Fraction(1, 2) if other in sat.level else Fraction(0)
-                results[player].setdefault(other, []).append(got)
-    return {player: {other: _mean(got) for other, got in met.items()} for player, met in results.items()}
-
-
-def _part(
-    group: list[str], results: Mapping[str, Mapping[str, Fraction]], values: dict[str, tuple[Fraction, ...]]
-) -> None:
-    """Add the figure of this step for everybody in a group, and go on within those who are still level."""
-    within = set(group)
-    met = {player: [got for other, got in results[player].items() if other in within] for player in group}
-    least = {player: sum(got, Fraction(0)) for player, got in met.items()}
-    most = {player: least[player] + len(group) - 1 - len(met[player]) for player in group}
-    figures = least if least == most else _ahead(least, most)
-    parted = len(set(figures.values())) > 1
-    if parted or (least == most and not values[group[0]]):
-        for player in group:
-            values[player] += (figures[player],)
-    for figure in dict.fromkeys(figures.values()) if parted else ():
-        level = [player for player in group if figures[player] == figure]
-        if len(level) > 1:
-            _part(level, results, values)
-
-
-def _ahead(least: Mapping[str, Fraction], most: Mapping[str, Fraction]) -> dict[str, Fraction]:
-    """Return the figures of players who are certainly ahead, one by one; for all others the most that any of them can reach."""
-    shown("TRN-620")
-    rest = sorted(least, key=lambda player: least[player], reverse=True)
-    figures: dict[str, Fraction] = {}
-    while len(rest) > 1 and least[rest[0]] > max(most[player] for player in rest[1:]):
-        figures[rest[0]] = least[rest[0]]
-        del rest[0]
-    bound = max(most[player] for player in rest)
-    return figures | dict.fromkeys(rest, bound)

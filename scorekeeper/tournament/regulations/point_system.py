@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
 
+from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.regulations.text import Text, misspelt
 
 SYSTEMS: tuple[str, ...] = ("place", "wins", "score", "share", "share-corrected", "custom")
 PARTS = ("win", "score", "share", "share-corrected")
 """What a custom system adds to the points for the place, each with its own factor."""
-KEYS = ("system", "by_place", "bye", "missed", "others", *PARTS)
+KEYS = ("system", "by_place", "draw", "bye", "half_bye", "missed", "others", *PARTS)
 """The fields of `[points]`, besides the table sizes."""
 OTHERS = ("no-points", "take-place")
 AVERAGE = "average"
@@ -27,10 +28,14 @@ class PointSystem(Struct, frozen=True, kw_only=True):
     system: str = "place"
     by_place: dict[int, tuple[Fraction, ...]] = {}
     """The points for each place, by table size as it is written; empty if places pay nothing. See `places_at`."""
+    draw: Fraction | None = None
+    """What a shared first place at a table of two pays; None for the mean of both places."""
     parts: dict[str, Fraction] = {}
     """The factors of `win`, `score`, `share` and `share-corrected`."""
     bye: Fraction | None = None
     """What a bye pays; None for the average of the player's own tables."""
+    half: Fraction | None = None
+    """What a half-point bye pays; None for half the average of the player's own tables."""
     missed: Fraction = NOUGHT
     """What a missed heat pays."""
     others: str = "no-points"
@@ -63,16 +68,25 @@ def point_system_of(
     drawn: Collection[int],
     text: Text,
     at: str = "points",
+    *,
+    bye_wins: bool = True,
 ) -> PointSystem:
-    """Check `[points]` against the table sizes that the games allow; only those that are drawn need points."""
+    """Check `[points]` against the table sizes that the games allow; only those that are drawn need points.
+
+    If all tables that are drawn seat two, a bye pays what a win pays, as long as `bye_wins`.
+    """
     for key in points:
         text.require(key in KEYS or key.isdecimal(), misspelt(key, KEYS, "field"), f"{at}.{key}")
     system = text.one_of(points.get("system", "place"), SYSTEMS, f"{at}.system", "point system")
-    rest = {key: value for key, value in points.items() if key not in ("system", "bye", "missed", "others")}
+    rest = {
+        key: value
+        for key, value in points.items()
+        if key not in ("system", "draw", "bye", "half_bye", "missed", "others")
+    }
     weighed = {key: rest.pop(key) for key in PARTS if key in rest}
     by_place: dict[int, tuple[Fraction, ...]] = {}
     if system == "place" and not rest and at == "points":
-        rest = {"by_place": [*range(sizes[-1], 0, -1)]}
+        rest = {"by_place": [1, 0] if sizes[-1] == PAIR else [*range(sizes[-1], 0, -1)]}
     if system == "place" or (system == "custom" and rest):
         by_place = _by_place(rest, sizes, drawn, text, at)
         rest = {}
@@ -87,12 +101,29 @@ def point_system_of(
     made = PointSystem(
         system=system,
         by_place=by_place,
+        draw=_draw(points, by_place, text, f"{at}.draw"),
         parts=parts,
         missed=text.number(points.get("missed", 0), f"{at}.missed"),
         others=others,
         unfinished=dict(unfinished),
     )
-    return _with_bye(made, points, max(by_place, default=sizes[-1]), text, at)
+    pairs = bye_wins and {*drawn} == {PAIR}
+    full = PAIR if pairs else max(by_place, default=sizes[-1])
+    win = made.most_at(full, sizes[-1]) if made.rated else None
+    return _with_half(_with_bye(made, points, full, win if pairs else None, text, at), points, win, text, at)
+
+
+def _draw(
+    points: Mapping[str, Any], by_place: Mapping[int, Sequence[Fraction]], text: Text, at: str
+) -> Fraction | None:
+    """Return what a draw pays, if the regulations say so: not more than a win, and not less than a loss."""
+    if "draw" not in points:
+        return None
+    text.require(by_place, "a draw has points of its own only where places have points", at)
+    found = text.number(points["draw"], at)
+    win, loss = next(by_place[size] for size in sorted(by_place) if size >= PAIR)[:PAIR]
+    text.require(loss <= found <= win, f"a draw pays between {loss} for a loss and {win} for a win, not {found}", at)
+    return found
 
 
 def _stray(system: str) -> str:
@@ -101,17 +132,35 @@ def _stray(system: str) -> str:
     return f'the system "{system}" takes no figures; to give figures, write system = "custom"'
 
 
-def _with_bye(made: PointSystem, points: Mapping[str, Any], full: int, text: Text, at: str) -> PointSystem:
-    """Return the system with its bye: the given points, the average of the player's own tables, or the average of a full table."""
+def _with_bye(
+    made: PointSystem, points: Mapping[str, Any], full: int, win: Fraction | None, text: Text, at: str
+) -> PointSystem:
+    """Return the system with its bye: the given points, or the average of the player's own tables, or of a full table.
+
+    `win` is what it pays where all tables seat two; None where it pays an average.
+    """
     from msgspec.structs import replace
 
     said = points.get("bye")
     if said == AVERAGE or (said is None and "score" in made.parts):
         return made
+    if said is None and win is not None:
+        return replace(made, bye=win)
     if said is None:
         whole = sum(made.by_place.get(full, ()), NOUGHT) + sum(made.parts.values(), NOUGHT)
         return replace(made, bye=whole / full)
     return replace(made, bye=text.number(said, f"{at}.bye", 'number of points, nor "average"'))
+
+
+def _with_half(made: PointSystem, points: Mapping[str, Any], win: Fraction | None, text: Text, at: str) -> PointSystem:
+    """Return the system with its half-point bye: half of a win, or of what a bye pays if nobody knows what a win pays."""
+    from msgspec.structs import replace
+
+    said = points.get("half_bye")
+    if said is not None:
+        return replace(made, half=text.number(said, f"{at}.half_bye"))
+    best = made.bye if win is None else win
+    return made if best is None else replace(made, half=best / 2)
 
 
 def _by_place(

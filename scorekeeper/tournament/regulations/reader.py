@@ -14,19 +14,22 @@ from scorekeeper.documents.errors import tell_newer
 from scorekeeper.documents.source import Source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import FILE as GAME_FILE
-from scorekeeper.games import LOCK, announce
+from scorekeeper.games import LOCK, require_free, work_with
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.game import Game
 from scorekeeper.games.engine.shape import ShapeError, convert
 from scorekeeper.log.chain import text_hash
+from scorekeeper.log.entry import RegulationsChange, Start, Unplayed
 from scorekeeper.log.names import desk_objection, document_objection
 from scorekeeper.log.store import Store, open_store
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.tournament.names import objection
 from scorekeeper.tournament.regulations.document import RegulationsDocument, SeatingRules
 from scorekeeper.tournament.regulations.folder import FILE
+from scorekeeper.tournament.regulations.offers import check_copies
 from scorekeeper.tournament.regulations.rulings import ruling_objection
 from scorekeeper.tournament.regulations.seating_file import PreparedTable, read_prepared
+from scorekeeper.tournament.regulations.sizes import told_sizes
 from scorekeeper.tournament.regulations.stages import (
     METHODS,
     Stage,
@@ -36,6 +39,7 @@ from scorekeeper.tournament.regulations.stages import (
     stage_of,
     table_sizes,
 )
+from scorekeeper.tournament.regulations.teams import TeamScoring, settle_teams
 from scorekeeper.tournament.regulations.text import (
     EquipmentUnreadableError,
     RegulationsUnreadableError,
@@ -45,6 +49,10 @@ from scorekeeper.tournament.regulations.text import (
 )
 from scorekeeper.tournament.regulations.zone import local_time, zone_objection
 
+UNPLAYED: Unplayed = "fide-2024"
+"""How heats without a game count where one plays against one and neither regulations nor log say it."""
+USUAL, NEVER = Fraction(5), Fraction(10**15)
+"""The weight of a repeated meeting where the regulations do not say it: at larger tables, and one against one."""
 _DECIMAL = re.compile(r"[-+]?[0-9]{1,6}\.[0-9]{1,6}")
 
 
@@ -61,12 +69,18 @@ class Regulations(Struct, frozen=True, kw_only=True):
     stages: tuple[Stage, ...]
     games: tuple[str, ...]
     """The games that are played, each once."""
+    declared: dict[str, Any] = {}
+    """The games that a file declares, by id: what this tournament means by these ids, whatever another one means."""
     floor: Fraction
     """The lowest value that an opponent's rate counts as."""
-    repeats: Fraction
-    """The weight of a repeated meeting."""
+    repeats: Fraction | None
+    """The weight of a repeated meeting; None if the regulations do not say it."""
+    teams: TeamScoring | None = None
+    """How teams are ranked; None if they are not."""
     prepared: tuple[tuple[PreparedTable, ...], ...] = ()
     """The heats of a prepared seating."""
+    unplayed: Unplayed
+    """How heats without a game count where one plays against one and the text does not say it."""
 
     @property
     def seed(self) -> str:
@@ -76,6 +90,15 @@ class Regulations(Struct, frozen=True, kw_only=True):
     def local_time(self, at: str, *, seconds: bool = False) -> str:
         """Return a time of the log in the event's time zone."""
         return local_time(at, self.document.timezone, seconds=seconds)
+
+    @property
+    def unsaid(self) -> Unplayed | None:
+        """How heats without a game count where the text does not say it; None if no stage is played one against one."""
+        return self.unplayed if any(stage.one_against_one for stage in self.stages) else None
+
+    def repeats_in(self, stage: Stage) -> Fraction:
+        """Return the weight of a repeated meeting; without a word, nobody who plays one against one meets twice if it can be helped."""
+        return (NEVER if stage.one_against_one else USUAL) if self.repeats is None else self.repeats
 
     def stage(self, heat: int) -> Stage:
         """Return the stage of a heat; the last stage for heats beyond the regulations."""
@@ -151,21 +174,28 @@ def _toml(text: str, file: str) -> dict[str, Any]:
 
 
 @enforcing("TRN-101", "TRN-104", "TRN-105", "TRN-313")
-def settle(text: str, equipment: Mapping[str, str]) -> Regulations:
+def settle_frozen(frozen: Start | RegulationsChange) -> Regulations:
+    """Check regulations that were frozen. Heats without a game keep what held for them then, in tie-breaks and in points."""
+    return settle(frozen.regulations, frozen.equipment, frozen.unplayed or "left-out")
+
+
+def settle(text: str, equipment: Mapping[str, str], unplayed: Unplayed = UNPLAYED) -> Regulations:
     """Check regulations, given as texts, against the books."""
     lines = Text(text)
     document: RegulationsDocument = _shaped(_toml(text, FILE), RegulationsDocument, lines, FILE)
     _plain_words(document, lines)
-    _declare(document, equipment, lines)
+    declared = _declare(document, equipment, lines)
     known_play(document.game, document.variant, lines, "game", "variant")
-    stages = settle_stages(document, lines)
+    stages = settle_stages(document, lines, unplayed)
     games = tuple(dict.fromkeys([name for stage in stages for name, _ in stage.plays]))
     if document.rulings:
         _known_rulings(document, games, lines)
-    repeats = lines.number(document.seating.repeats, "seating.repeats", "weight")
-    lines.require(repeats >= 0, f"a weight cannot be below 0: {repeats}", "seating.repeats")
+    weight = document.seating.repeats
+    repeats = None if weight is None else lines.number(weight, "seating.repeats", "weight")
+    lines.require(repeats is None or repeats >= 0, f"a weight cannot be below 0: {repeats}", "seating.repeats")
     lines.one_of(document.seating.method, METHODS, "seating.method", "way of seating")
     _sound_seating(document.seating, stages, lines)
+    check_copies(document.copies, games, lines)
     return Regulations(
         document=document,
         text=text,
@@ -173,15 +203,20 @@ def settle(text: str, equipment: Mapping[str, str]) -> Regulations:
         equipment=dict(equipment),
         faces=_faces(document, games, equipment, lines) if document.equipment else {},
         stages=stages,
+        unplayed=unplayed,
         games=games,
+        declared=declared,
         floor=floor_of(document.standings, lines),
         repeats=repeats,
+        teams=settle_teams(document, lines),
         prepared=_prepared(document.seating.file, equipment) if document.seating.file is not None else (),
     )
 
 
-def _declare(document: RegulationsDocument, files: Mapping[str, str], text: Text) -> None:
-    """Make the games known that the regulations declare by a file."""
+def _declare(document: RegulationsDocument, files: Mapping[str, str], text: Text) -> dict[str, Game]:
+    """Return the games that the regulations declare by a file, and go on with these."""
+    work_with({})
+    declared: dict[str, Game] = {}
     for name, file in document.declared.items():
         if file not in files:
             raise EquipmentUnreadableError(file, "its text is not in the log")
@@ -190,12 +225,14 @@ def _declare(document: RegulationsDocument, files: Mapping[str, str], text: Text
         try:
             lock = _lock_of(file)
             found = make_game(Source(file, files[file], "toml"), read_lock(files[lock], lock) if lock in files else {})
-            announce(found, file)
+            declared[name] = require_free(found, file)
         except ScorekeeperError as error:
             raise EquipmentUnreadableError(file, error.message, line=error.line, field=error.field) from None
         text.require(
             found.id == name, f"{file} declares the game {found.id!r}, not {name!r}", f"declared.{name}", "TRN-104"
         )
+    work_with(declared)
+    return declared
 
 
 def _sound_seating(rules: SeatingRules, stages: Sequence[Stage], text: Text) -> None:
@@ -203,7 +240,7 @@ def _sound_seating(rules: SeatingRules, stages: Sequence[Stage], text: Text) -> 
     sizes = [table_sizes(*play) for stage in stages for play in stage.plays]
     low, high = min(least for least, _ in sizes), max(most for _, most in sizes)
     good = rules.size is None or low <= rules.size <= high
-    text.require(good, f"a table has {low} to {high} players, not {rules.size}", "seating.size")
+    text.require(good, f"a table has {told_sizes(low, high)} players, not {rules.size}", "seating.size")
     for count, group in enumerate(rules.apart, 1):
         text.require(len({*group}) > 1, "a group has at least two players", f"seating.apart.{count}")
 

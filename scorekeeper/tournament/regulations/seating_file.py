@@ -4,25 +4,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from scorekeeper.documents.source import Source
-from scorekeeper.errors import RefusedError
+from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.log.citation import citing_records
+from scorekeeper.log.entry import ByeKind
 from scorekeeper.rules.evidence import enforcing
+from scorekeeper.tournament.regulations.offers import Play, play_named
+from scorekeeper.tournament.regulations.sizes import size_rule, told_sizes
+from scorekeeper.tournament.regulations.stages import Stage
 
 _JOINED = re.compile(r"[A-Za-z]{0,3}\d+(?:\s*-\s*[A-Za-z]{0,3}\d+)+")
 _LABEL = re.compile(r"^\s*(?:table\s+)?\d+\s*:\s*", re.IGNORECASE)
+_BYE = re.compile(r"(?:(half|zero)(?:[- ]points?)?[- ])?byes?\s*:", re.IGNORECASE)
+_KINDS: dict[str, ByeKind] = {"": "bye", "half": "half", "zero": "zero"}
+BYES: dict[str, ByeKind] = {"byes": "bye", "half_byes": "half", "zero_byes": "zero"}
+"""The keys for players with a bye in TOML."""
 _HEADING = re.compile(r"heat\s+(\d+)\s*:?", re.IGNORECASE)
 _TOML = re.compile(r"(?m)^\s*(?:\[|\w+\s*=)")
 _NEXT = "write one table per line, such as 7-2-1-8, and a line before each heat, such as: heat 1"
 
 
 class PreparedTable(NamedTuple):
-    """One table as written: numbers or names, clockwise, and its line in the file."""
+    """One table as written: numbers or names, clockwise, its line in the file, and its game."""
 
     people: tuple[str, ...]
     line: int
+    bye: ByeKind | None = None
+    """The bye that these people have, if they do not sit at a table."""
+    game: str = ""
+    """The game that the line names; empty if it names none."""
 
 
 class PreparedUnreadableError(RefusedError):
@@ -43,9 +55,15 @@ def is_heading(line: str) -> bool:
     return _HEADING.fullmatch(line.partition("#")[0].strip()) is not None
 
 
+def bye_of(line: str) -> ByeKind | None:
+    """Return the bye that a line such as `bye: 12` or `half-point bye: 7` gives; None for a table."""
+    found = _BYE.match(line.strip())
+    return _KINDS[(found[1] or "").lower()] if found else None
+
+
 def people_of(line: str) -> tuple[str, ...]:
-    """Return the people on one line, such as `12 7 3 9`, `7-2-1-8` or `3: Ana, Bo`, without a comment after #."""
-    text = _LABEL.sub("", line.partition("#")[0]).strip()
+    """Return the people on one line, such as `12 7 3 9`, `7-2-1-8`, `3: Ana, Bo` or `bye: 12`, without a comment after #."""
+    text = _seats(line)[1]
     if re.search(r"[,;\t]", text):
         return tuple(part.strip() for part in re.split(r"[,;\t]", text) if part.strip())
     if _JOINED.fullmatch(text):
@@ -53,29 +71,57 @@ def people_of(line: str) -> tuple[str, ...]:
     return tuple(text.split())
 
 
+def game_of(line: str) -> str:
+    """Return the game that one line names, as in `azul: 12 7 3 9` or `table 3: azul: 12 7 3 9`; empty if it names none."""
+    return _seats(line)[0]
+
+
+def _seats(line: str) -> tuple[str, str]:
+    """Return the game and the people of one line, without the number of the table; a bye has no game."""
+    text = _BYE.sub("", _LABEL.sub("", line.partition("#")[0]).strip(), count=1).strip()
+    game, colon, people = text.partition(":")
+    return (game.strip(), people.strip()) if colon else ("", text)
+
+
 @enforcing("TRN-313")
 def read_prepared(file: str, text: str) -> tuple[tuple[PreparedTable, ...], ...]:
     """Return all heats of a prepared seating, in order."""
     heats = _from_toml(file, text) if looks_like_toml(text) else _from_lines(file, text)
-    if not heats or not all(heats):
+    if not heats or not all(any(row.bye is None for row in heat) for heat in heats):
         raise PreparedUnreadableError(file, "there is a heat without tables")
     return tuple(tuple(heat) for heat in heats)
 
 
-@enforcing("TRN-301", "TRN-302")
-def require_seatable(file: str, heats: Sequence[Sequence[PreparedTable]], sizes: Sequence[tuple[int, int]]) -> None:
-    """Refuse tables of a wrong size, and players at two tables; unknown players may still register."""
-    for number, (heat, (low, high)) in enumerate(zip(heats, sizes, strict=True), 1):
+@enforcing("TRN-301", "TRN-302", "TRN-318")
+def require_seatable(file: str, heats: Sequence[Sequence[PreparedTable]], stages: Sequence[Stage]) -> None:
+    """Refuse tables of a wrong size or game, and players at two tables; unknown players may still register."""
+    for number, (heat, stage) in enumerate(zip(heats, stages, strict=True), 1):
         sitting: dict[str, int] = {}
         for count, table in enumerate(heat, 1):
-            if not low <= len(table.people) <= high:
-                why = f"table {number}/{count} has {len(table.people)} players; a table has {low} to {high}"
-                raise PreparedUnreadableError(file, why, table.line, "TRN-301")
+            if table.bye is None:
+                _require_size(file, table, f"{number}/{count}", stage, number)
             for one in map(str.casefold, table.people):
                 if one in sitting:
                     twice = f"{one} sits at tables {number}/{sitting[one]} and {number}/{count}"
                     raise PreparedUnreadableError(file, twice, table.line, "TRN-302")
                 sitting[one] = count
+
+
+def _require_size(file: str, table: PreparedTable, name: str, stage: Stage, heat: int) -> None:
+    """Refuse a table that its game does not seat."""
+    low, high = stage.sizes_at(prepared_play(file, table, name, stage.offered_in(heat)))
+    if not low <= len(table.people) <= high:
+        why = f"table {name} has {len(table.people)} players; a table has {told_sizes(low, high)}"
+        raise PreparedUnreadableError(file, why, table.line, size_rule(low, high))
+
+
+def prepared_play(file: str, table: PreparedTable, name: str, offered: Sequence[Play]) -> Play:
+    """Return the game of a table in the file; a wrong one is reported with its line."""
+    try:
+        return play_named(table.game, name, offered)
+    except ScorekeeperError as error:
+        error.file, error.line = file, table.line
+        raise
 
 
 def _from_lines(file: str, text: str) -> list[list[PreparedTable]]:
@@ -97,7 +143,7 @@ def _from_lines(file: str, text: str) -> list[list[PreparedTable]]:
                 raise PreparedUnreadableError(file, "this table comes before the first heat", number)
             if begins and not headed:
                 heats.append([])
-            heats[-1].append(PreparedTable(people_of(line), number))
+            heats[-1].append(PreparedTable(people_of(line), number, bye_of(line), game_of(line)))
         begins = not line
     return heats
 
@@ -117,10 +163,33 @@ def _from_toml(file: str, text: str) -> list[list[PreparedTable]]:
 def _toml_heat(heat: Any, source: Source, path: str) -> list[PreparedTable]:
     tables: Any = heat.get("tables") if isinstance(heat, dict) else heat
     line = source.line(path)
-    if not isinstance(tables, list) or not all(map(_is_table, tables)):
+    found = [seats_and_game(table) for table in tables] if isinstance(tables, list) else [None]
+    if None in found:
         raise PreparedUnreadableError(source.name, "a heat is a list of tables, and a table is a list of players", line)
-    return [PreparedTable(tuple(map(str, seats)), line or 1) for seats in tables]
+    seated = [PreparedTable(one[0], line or 1, None, one[1]) for one in found if one is not None]
+    resting = byes_in(heat, source, path) if isinstance(heat, dict) else []
+    return seated + [PreparedTable(people, line or 1, kind) for kind, people in resting]
 
 
-def _is_table(seats: Any) -> bool:
+def byes_in(document: dict[str, Any], source: Source, path: str = "") -> list[tuple[ByeKind, tuple[str, ...]]]:
+    """Return who has which bye by the keys `byes`, `half_byes` and `zero_byes`."""
+    found = []
+    for key, kind in BYES.items():
+        people = document.get(key, [])
+        if not _are_players(people):
+            where = source.line(f"{path}.{key}" if path else key)
+            raise PreparedUnreadableError(source.name, f"`{key}` is a list of players, by number or name", where)
+        if people:
+            found.append((kind, tuple(map(str, people))))
+    return found
+
+
+def seats_and_game(table: Any) -> tuple[tuple[str, ...], str] | None:
+    """Return who sits at a table and what it plays: `[12, 7]` or `{game = "azul", seats = [12, 7]}`; None for anything else."""
+    seats = table.get("seats") if isinstance(table, dict) else table
+    game = table.get("game", "") if isinstance(table, dict) else ""
+    return (tuple(map(str, seats)), game) if _are_players(seats) and isinstance(game, str) else None
+
+
+def _are_players(seats: Any) -> TypeGuard[list[str | int]]:
     return isinstance(seats, list) and all(isinstance(seat, str | int) for seat in seats)

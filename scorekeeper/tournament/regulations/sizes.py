@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from scorekeeper.rules.evidence import shown
 
+PAIR = 2
+"""The players of a table at which one plays against one."""
+
 
 def table_sizes_for(players: int, sizes: tuple[int, int], wanted: int = 0) -> tuple[list[int], int]:
     """Return the sizes of the tables, largest first, and how many players have a bye.
@@ -47,3 +50,13 @@ def short_players(tables: Iterable[Sequence[str]]) -> frozenset[str]:
     seated = list(tables)
     full = max(map(len, seated), default=0)
     return frozenset(player for table in seated if len(table) < full for player in table)
+
+
+def told_sizes(low: int, high: int) -> str:
+    """Return how many players a table has, such as `2 to 4`, or `exactly 2`."""
+    return f"exactly {low}" if low == high else f"{low} to {high}"
+
+
+def size_rule(low: int, high: int) -> str:
+    """Return the rule that a table of another size breaks."""
+    return "TRN-318" if (low, high) == (PAIR, PAIR) else "TRN-301"

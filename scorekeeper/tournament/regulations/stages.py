@@ -10,16 +10,24 @@ from msgspec import Struct
 
 from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.rules.evidence import enforcing
+from scorekeeper.games.engine.game import Game
+from scorekeeper.log.entry import Unplayed
+from scorekeeper.rules.evidence import enforcing, shown
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.regulations.criteria import CRITERIA
+from scorekeeper.tournament.regulations.addenda import seats_of, ties_of
+from scorekeeper.tournament.regulations.criteria import CODES, CRITERIA, Criterion, criterion
 from scorekeeper.tournament.regulations.document import OrderRules, RegulationsDocument, StageRules
+from scorekeeper.tournament.regulations.offers import way_of_dealing
 from scorekeeper.tournament.regulations.point_system import PointSystem, point_system_of
-from scorekeeper.tournament.regulations.sizes import sizes_drawn
-from scorekeeper.tournament.regulations.text import Text
+from scorekeeper.tournament.regulations.qualifying import Qualifying, qualifying_of
+from scorekeeper.tournament.regulations.sizes import PAIR, sizes_drawn
+from scorekeeper.tournament.regulations.text import Text, misspelt
 
 BY_HAND = "by-hand"
-METHODS = ("swiss", "random", "schedule", "ranked", "snake", BY_HAND)
+SINGLE, DOUBLE = "round-robin", "double-round-robin"
+ROUND_ROBINS = (SINGLE, DOUBLE)
+"""Ways of seating in which everybody meets everybody."""
+METHODS = ("swiss", "random", "schedule", *ROUND_ROBINS, "ranked", "snake", BY_HAND)
 MANY = 200
 """The highest number of heats in a stage, enough for a year of evenings."""
 
@@ -45,20 +53,61 @@ class Stage(Struct, frozen=True, kw_only=True):
     """None for as many as are seated."""
     take: int | None
     carry: bool
+    at_will: bool = False
+    """Whether players enter each heat as they like."""
+    qualifying: Qualifying = Qualifying()
+    seats: str = "drawn"
+    """How players get their seats: `drawn`, `chosen` or `bid`."""
+    ties: tuple[str, ...] = ()
+    """What separates players who are level in a game."""
     plays: tuple[tuple[str, str], ...]
-    """Game and variant: one pair for all heats, or one for each."""
+    """Game and variant: one pair for all heats, one for each, or those that every heat offers."""
+    dealt: str = ""
+    """How the players of a heat get their games, if it offers several."""
     seating: str
     best: int | None
     order: tuple[str, ...]
     point_system: PointSystem
+    unplayed: Unplayed = "left-out"
+    """How tie-breaks count heats without a game."""
+    size: int | None = None
+    """The preferred table size; None for the most that the game seats."""
+    teams: bool = True
+    """Whether it counts for the teams, if there are any."""
 
     def covers(self, heat: int) -> bool:
         """Whether a heat belongs to this stage."""
         return heat >= self.first and (self.heats is None or heat < self.first + self.heats)
 
+    def offered_in(self, heat: int) -> tuple[tuple[str, str], ...]:
+        """Return the games of a heat, each with its variant; usually one."""
+        if self.dealt or len(self.plays) == 1:
+            return self.plays
+        return (self.plays[heat - self.first],)
+
     def played_in(self, heat: int) -> tuple[str, str]:
-        """Return the game of a heat, and its variant."""
-        return self.plays[heat - self.first] if len(self.plays) > 1 else self.plays[0]
+        """Return the game of a heat, and its variant; the first one if it offers several."""
+        return self.offered_in(heat)[0]
+
+    def sizes_at(self, play: tuple[str, str]) -> tuple[int, int]:
+        """Return the fewest and the most players at a table of a game."""
+        return sizes_of(*play, self.size)
+
+    @property
+    def one_against_one(self) -> bool:
+        """Whether all its tables seat exactly two."""
+        return all(self.sizes_at(play) == (PAIR, PAIR) for play in self.plays)
+
+    @property
+    def round_robin(self) -> bool:
+        """Whether everybody meets everybody."""
+        return self.seating in ROUND_ROBINS
+
+    def heats_for(self, players: int) -> int | None:
+        """Return how many heats the stage has with so many players; None for as many as are seated."""
+        if self.heats is not None or not self.round_robin:
+            return self.heats
+        return (players - 1 + players % PAIR) * (2 if self.seating == DOUBLE else 1)
 
     @property
     def last(self) -> int | None:
@@ -66,15 +115,18 @@ class Stage(Struct, frozen=True, kw_only=True):
         return None if self.heats is None else self.first + self.heats - 1
 
 
-def settle_stages(regulations: RegulationsDocument, text: Text) -> tuple[Stage, ...]:
-    """Check the stages against each other and the games; without any, the whole day is one."""
+def settle_stages(regulations: RegulationsDocument, text: Text, unplayed: Unplayed) -> tuple[Stage, ...]:
+    """Check the stages against each other and the games; without any, the whole day is one.
+
+    `unplayed` is how heats without a game count where one plays against one and the regulations do not say.
+    """
     written = regulations.stage or [StageRules(name="", best=regulations.standings.best)]
     stages: list[Stage] = []
     first = 1
     for index, rules in enumerate(written):
         at = f"stage.{index + 1}" if regulations.stage else "standings"
         _fits(rules, stages, text, at, last=index == len(written) - 1)
-        stages.append(_settled(rules, regulations, text, at, stages, first))
+        stages.append(_settled(rules, regulations, text, at, stages, first, unplayed))
         first += rules.heats or 0
     return tuple(stages)
 
@@ -103,24 +155,23 @@ def _fits(rules: StageRules, before: Sequence[Stage], text: Text, at: str, *, la
 
 
 def _settled(
-    rules: StageRules, whole: RegulationsDocument, text: Text, at: str, before: Sequence[Stage], first: int
+    rules: StageRules,
+    whole: RegulationsDocument,
+    text: Text,
+    at: str,
+    before: Sequence[Stage],
+    first: int,
+    unplayed: Unplayed,
 ) -> Stage:
     index = len(before)
     plays = _plays(rules, whole, text, at)
-    sizes = [table_sizes(*one) for one in plays]
-    span = range(min(low for low, _ in sizes), max(high for _, high in sizes) + 1)
-    points, where = (rules.points, f"{at}.points") if rules.points else (whole.points, "points")
-    method = _method(rules, whole, text, at)
-    drawn = (
-        set(span) if method == BY_HAND else set().union(*(sizes_drawn(one, whole.seating.size or 0) for one in sizes))
-    )
-    system = point_system_of(points, whole.unfinished.as_words(), span, drawn, text, where)
+    seated = [sizes_of(*one, whole.seating.size) for one in plays]
+    pairs = all(one == (PAIR, PAIR) for one in seated)
+    method = _method(rules, whole, text, at, pairs=pairs)
+    seats = seats_of(rules, whole, text, at)
+    wins = unplayed != "left-out"  # Events that began before one against one had rules of its own keep their byes.
+    system = _paying(rules, whole, text, at, (plays, seated), method, bye_wins=wins)
     order, where = (rules.order, f"{at}.order") if rules.order else (whole.standings.order, "standings.order")
-    best = rules.best if rules.best is not None else whole.standings.best if index == 0 else None
-    if best is not None:
-        fits = best > 0 and (rules.heats is None or best <= rules.heats)
-        at_best = f"{at}.best" if rules.best is not None else "standings.best"
-        text.require(fits, f"the best {best} of {rules.heats or 'the'} heats cannot count", at_best, "TRN-105")
     return Stage(
         index=index,
         name=rules.name,
@@ -128,18 +179,62 @@ def _settled(
         heats=rules.heats,
         take=rules.take,
         carry=rules.carry == "points",
+        at_will=rules.attendance == "at-will",
+        qualifying=qualifying_of(rules, whole, text, at, before),
+        seats=seats,
+        ties=ties_of(rules, whole, text, at, before, seats),
         plays=plays,
+        dealt=way_of_dealing(rules, whole.seating.games, method, text, at),
         seating=method,
-        best=best,
-        order=_order(order, text, where, first_stage=index == 0, rated=lambda: _rated(rules, system, before)),
+        best=_best(rules, whole, text, at, first_stage=index == 0),
+        order=_order(
+            order, text, where, first_stage=index == 0, pairs=pairs, rated=lambda: _rated(rules, system, before)
+        ),
+        unplayed=_unplayed(whole.standings, text, unplayed if pairs else "left-out", pairs=pairs),
         point_system=system,
+        size=whole.seating.size,
+        teams=rules.teams,
     )
 
 
-def _method(rules: StageRules, whole: RegulationsDocument, text: Text, at: str) -> str:
-    """Return the way of seating: the stage's own, or that of the tournament."""
+def _method(rules: StageRules, whole: RegulationsDocument, text: Text, at: str, *, pairs: bool) -> str:
+    """Return the way of seating: the stage's own, or that of the tournament; a round robin only where all tables seat two."""
     method, where = (rules.seating, f"{at}.seating") if rules.seating else (whole.seating.method, "seating.method")
-    return text.one_of(method, METHODS, where, "way of seating")
+    found = text.one_of(method, METHODS, where, "way of seating")
+    fits = pairs or found not in ROUND_ROBINS
+    text.require(fits, "a round robin is for tables of two: write size = 2 under [seating]", where, "TRN-323")
+    return found
+
+
+def _paying(
+    rules: StageRules,
+    whole: RegulationsDocument,
+    text: Text,
+    at: str,
+    played: tuple[Sequence[tuple[str, str]], Sequence[tuple[int, int]]],
+    method: str,
+    *,
+    bye_wins: bool,
+) -> PointSystem:
+    """Return what the stage pays; `played` has its games, and the sizes of their tables here."""
+    plays, seated = played
+    sizes = [table_sizes(*one) for one in plays]
+    span = range(min(low for low, _ in sizes), max(high for _, high in sizes) + 1)
+    by_hand = {size for low, high in seated for size in range(low, high + 1)}
+    wanted = whole.seating.size or 0
+    drawn = by_hand if method == BY_HAND else set().union(*(sizes_drawn(one, wanted) for one in seated))
+    points, where = (rules.points, f"{at}.points") if rules.points else (whole.points, "points")
+    return point_system_of(points, whole.unfinished.as_words(), span, drawn, text, where, bye_wins=bye_wins)
+
+
+def _best(rules: StageRules, whole: RegulationsDocument, text: Text, at: str, *, first_stage: bool) -> int | None:
+    """Return how many heats count; that of the tournament is for its first stage."""
+    best = rules.best if rules.best is not None else whole.standings.best if first_stage else None
+    if best is not None:
+        fits = best > 0 and (rules.heats is None or best <= rules.heats)
+        field = f"{at}.best" if rules.best is not None else "standings.best"
+        text.require(fits, f"the best {best} of {rules.heats or 'the'} heats cannot count", field, "TRN-105")
+    return best
 
 
 def _plays(rules: StageRules, whole: RegulationsDocument, text: Text, at: str) -> tuple[tuple[str, str], ...]:
@@ -148,12 +243,12 @@ def _plays(rules: StageRules, whole: RegulationsDocument, text: Text, at: str) -
         fits = rules.heats == len(rules.games) and rules.game is None
         why = f"games names one game for each heat: {rules.heats or 'no'} heats, {len(rules.games)} games"
         text.require(fits, why, f"{at}.games", "TRN-105")
-    names = rules.games or [rules.game or whole.game]
+    names = rules.games or rules.offers or [rules.game or whole.game]
+    given = "games" if rules.games else "offers" if rules.offers else ""
     plays = []
     for count, name in enumerate(names, 1):
         own = rules.variant or (whole.variant if name == whole.game else "standard")
-        given = bool(rules.games)
-        field = f"{at}.games.{count}" if given else f"{at}.game" if rules.game else "game"
+        field = f"{at}.{given}.{count}" if given else f"{at}.game" if rules.game else "game"
         shape = f"{at}.variant" if rules.variant else "variant"
         plays.append(known_play(name, own, text, field, shape))
     return tuple(plays)
@@ -171,14 +266,25 @@ def known_play(name: str, variant: str, text: Text, field: str, variant_field: s
     return found.id, variant
 
 
-@cache
 @enforcing("TRN-301")
 def table_sizes(name: str, variant: str = "standard") -> tuple[int, int]:
     """Return the fewest and the most players that a variant of a game seats at a table."""
-    known = {one.id: one.players for one in find_game(name).book.variants}
+    known = _sizes(find_game(name))
     if variant not in known:
         raise NoSuchVariantError(name, variant, tuple(known))
     return known[variant]
+
+
+@cache
+def _sizes(game: Game) -> dict[str, tuple[int, int]]:
+    """Return the sizes of all variants; of the game itself, because another tournament may declare another by the same id."""
+    return {one.id: one.players for one in game.book.variants}
+
+
+def sizes_of(name: str, variant: str, wanted: int | None) -> tuple[int, int]:
+    """Return the fewest and the most players at a table; where two are wanted and allowed, it is exactly two."""
+    low, high = table_sizes(name, variant)
+    return (PAIR, PAIR) if wanted == PAIR and low <= PAIR <= high else (low, high)
 
 
 def _rated(rules: StageRules, system: PointSystem, before: Sequence[Stage]) -> bool:
@@ -192,22 +298,48 @@ def _rated(rules: StageRules, system: PointSystem, before: Sequence[Stage]) -> b
 
 
 def _order(
-    written: Sequence[str], text: Text, at: str, *, first_stage: bool, rated: Callable[[], bool]
+    written: Sequence[str], text: Text, at: str, *, first_stage: bool, pairs: bool, rated: Callable[[], bool]
 ) -> tuple[str, ...]:
     """Return the criteria if all are known, none comes twice, lots come last and each can be computed, or refuse."""
     text.require(written, 'what ranks the players? Write, for example, order = ["points"]', at)
-    known = tuple(CRITERIA)
+    found: list[str] = []
     for count, name in enumerate(written, 1):
         field = f"{at}.{count}"
-        text.one_of(name, known, field, "tie-break")
-        text.require(written.index(name) == count - 1, f"{name!r} is named twice", field)
+        one = _criterion(name, text, field)
+        text.require(one.key not in found, f"{name!r} is named twice", field)
         text.require(
             name != "lots" or count == len(written), "lots must come last, because they break every tie", field
         )
         text.require(name != "seed" or not first_stage, "the first stage has no stage before it", field)
+        text.require(pairs or not one.pairs, f"{name!r} is for one against one: exactly two at every table", field)
         fits = name != "opponents-rate" or rated()
         text.require(fits, "opponents' rate needs points with a known maximum, but a game's own score has none", field)
-    return tuple(written)
+        found.append(one.key)
+    return tuple(found)
+
+
+def _criterion(name: str, text: Text, field: str) -> Criterion:
+    """Return the criterion that a word or a code of FIDE names, or refuse."""
+    try:
+        found = criterion(name)
+    except ValueError as error:
+        text.refuse(str(error), field)
+    except KeyError:
+        plain = name.partition("/")[0]
+        known = (*CODES, *CRITERIA) if plain.isupper() else tuple(CRITERIA)
+        text.refuse(misspelt(plain, known, "tie-break"), field)
+    if found.key != name:
+        shown("TRN-642")
+    return found
+
+
+def _unplayed(rules: OrderRules, text: Text, default: Unplayed, *, pairs: bool) -> Unplayed:
+    """Return how tie-breaks count heats without a game, or refuse what does not fit the tables."""
+    if rules.unplayed is None:
+        return default
+    why = f'"{rules.unplayed}" is for one against one: exactly two at every table'
+    text.require(pairs or not rules.unplayed.startswith("fide"), why, "standings.unplayed")
+    return rules.unplayed
 
 
 def stage_of(stages: Sequence[Stage], heat: int) -> Stage | None:

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.records import SameRecordError
-from scorekeeper.tournament.ranking.standings import Standings, StandingsRow, compute_standings
+from scorekeeper.tournament.ranking.rows import StandingsRow
+from scorekeeper.tournament.ranking.standings import Standings, compute_standings
 from scorekeeper.tournament.rehearsal.simulation import DESK, PlayHeat, Said, Simulation, paper_of, simulate_tournament
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament, open_tournament

@@ -13,9 +13,12 @@ import msgspec
 from msgspec import Struct
 
 from scorekeeper.games import game as find_game
+from scorekeeper.log.entry import PlayerDetails
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.acts.records import record_all
+from scorekeeper.tournament.regulations.offers import EACH_ONCE, WISHES
+from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.regulations.stages import table_sizes
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
@@ -45,7 +48,8 @@ class Simulation(Struct, frozen=True, kw_only=True):
 def regulations_of(wanted: Simulation, equipment: str | None) -> str:
     """Return the `tournament.toml` of a simulated tournament."""
     _, most = table_sizes(wanted.game, wanted.variant)
-    paid = ", ".join(str(points) for points in range(most, 0, -1))
+    least = 0 if most == PAIR else 1
+    paid = ", ".join(str(points) for points in range(most - 1 + least, least - 1, -1))
     final = (
         f'\n[[stage]]\nname = "Final"\nheats = 1\ntake = {wanted.final}\nseating = "ranked"\n' if wanted.final else ""
     )
@@ -67,6 +71,8 @@ def names(count: int) -> list[str]:
     return list(islice((*pairs, *islice(numbered, count)), count))
 
 
+COUNTING = 3
+"""How many members of a team count where all of them do."""
 Said = Callable[[str], None]
 PlayHeat = Callable[[Tournament, int, random.Random], None]
 """Plays and records all tables of a heat."""
@@ -81,9 +87,11 @@ def simulate_tournament(
     """
     day = create_tournament(folder, text, by=DESK, files=files)
     acts.add_players(day, names(wanted.players), by=DESK)
+    _make_teams(day)
     acts.start(day, by=DESK)
     rng = random.Random(wanted.seed)  # noqa: S311 - reproducible on purpose
-    heats = wanted.heats + (1 if wanted.final else 0)
+    _ask_for_games(day, random.Random(wanted.seed))  # noqa: S311
+    heats = day.regulations.stages[-1].last or wanted.heats
     for heat in range(1, heats + 1):
         for line in _comings_and_goings(day, heat, wanted):
             say(line)
@@ -96,12 +104,33 @@ def simulate_tournament(
     return day
 
 
+def _ask_for_games(day: Tournament, rng: random.Random) -> None:
+    """Let players ask for two of the games, if that is how they get one."""
+    for stage in day.regulations.stages:
+        names = [name for name, _ in stage.plays]
+        for player in day.players if stage.dealt == WISHES else ():
+            acts.set_details(day, [player], PlayerDetails(wishes=rng.sample(names, 2)), by=DESK)
+
+
+def _make_teams(day: Tournament) -> None:
+    """Put the players into teams in the order of their numbers, one more in each than count, if teams are ranked."""
+    scoring = day.regulations.teams
+    if scoring is None:
+        return
+    size = scoring.size[1] if scoring.size else (scoring.best or COUNTING) + 1
+    numbers = list(day.players)
+    for count, first in enumerate(range(0, len(numbers), size), 1):
+        acts.set_details(day, numbers[first : first + size], PlayerDetails(team=f"Team {count}"), by=DESK)
+
+
 def _counted(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _comings_and_goings(day: Tournament, heat: int, wanted: Simulation) -> Iterator[str]:
-    """Drop a player before the second heat, and add one before the third."""
+    """Drop a player before the second heat, and add one before the third, unless everybody is to play each game once."""
+    if day.regulations.stages[0].dealt == EACH_ONCE:
+        return
     if heat > wanted.heats or wanted.players < len(GIVEN) // 3:
         return
     if heat == 2:  # noqa: PLR2004
@@ -114,9 +143,19 @@ def _comings_and_goings(day: Tournament, heat: int, wanted: Simulation) -> Itera
 
 
 def play_heat(day: Tournament, heat: int, rng: random.Random) -> None:
-    """Play all tables of a heat and record them."""
+    """Play all tables of a heat and record them; where the seating leaves the seats open, players choose them."""
+    for table in next(one for one in day.heats if one.number == heat).tables:
+        if table.unchosen:
+            _choose(day, table, rng)
     tables = next(one for one in day.heats if one.number == heat).tables
     record_all(day, {table.name: paper_of(day, table, rng) for table in tables}, by=DESK)
+
+
+def _choose(day: Tournament, table: Table, rng: random.Random) -> None:
+    """Give the players of a table seats at random, for bids if they bid."""
+    seats = rng.sample(range(1, len(table.order) + 1), len(table.order))
+    bids = {one: rng.randint(0, 2) for one in table.order if table.choice == "bid"}
+    acts.choose_seats(day, table.name, dict(zip(table.order, seats, strict=True)), by=DESK, bids=bids)
 
 
 def paper_of(day: Tournament, table: Table, rng: random.Random) -> dict[str, Any]:

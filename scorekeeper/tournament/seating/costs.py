@@ -13,6 +13,7 @@ from itertools import combinations
 from math import isqrt
 from typing import NamedTuple
 
+from scorekeeper.tournament.seating.sides import MUST, WEIGHTS, clash, need_of
 from scorekeeper.tournament.seating.task import SeatingTask
 
 FINE = 60
@@ -39,6 +40,8 @@ class Costs(NamedTuple):
     """The cost of two players at one table."""
     alone: tuple[list[int], list[int], list[int]]
     """The cost of a player at a full table, at a short one, and with a bye."""
+    paired: bool = False
+    """Whether one plays against one, so that the best of all pairings can be found."""
 
     def of(self, seating: Sequence[Sequence[int]]) -> int:
         """Return the cost of a whole seating."""
@@ -51,6 +54,30 @@ class Costs(NamedTuple):
         return met + sum(alone[one] for one in members)
 
 
+class Sides(NamedTuple):
+    """What it costs in one against one if both players of a table need the same side."""
+
+    needs: list[int]
+    """How much each player needs the first seat; empty at larger tables."""
+    fine: int
+    """By how much everything else outweighs a side that somebody would only like to have."""
+    must: int
+    """The cost if both must have the same side."""
+
+    def laid_on(self, pairs: list[list[int]], players: Sequence[int]) -> list[list[int]]:
+        """Return the costs of pairs with those of their sides."""
+        needs = [self.needs[one] for one in players]
+        rows = {need: [self._cost(need, other) for other in needs] for need in {*needs}}
+        return [
+            [cost * self.fine + more for cost, more in zip(row, rows[need], strict=True)]
+            for row, need in zip(pairs, needs, strict=True)
+        ]
+
+    def _cost(self, one: int, other: int) -> int:
+        short_of = clash(one, other)
+        return self.must if short_of == MUST else WEIGHTS[short_of]
+
+
 class Prices(NamedTuple):
     """The same figures before pairs are laid out: of thousands of players, nobody needs all pairs."""
 
@@ -59,19 +86,28 @@ class Prices(NamedTuple):
     levels: list[int]
     extra: dict[int, dict[int, int]]
     """What two players at one table cost beyond their difference in points, if they do."""
+    sides: Sides
     alone: tuple[list[int], list[int], list[int]]
 
     def among(self, players: Sequence[int], groups: Sequence[Group]) -> Costs:
         """Return the costs of some players, numbered as they are listed, in some groups."""
         levels = [self.levels[one] for one in players]
         pairs = [[(one - other) ** 2 for other in levels] for one in levels]
+        if self.sides.needs:
+            pairs = self.sides.laid_on(pairs, players)
         at = {one: index for index, one in enumerate(players)}
         for one, index in at.items():
             for other, cost in self.extra.get(one, {}).items():
                 if other in at:
                     pairs[index][at[other]] += cost
         full, short, bye = ([prices[one] for one in players] for prices in self.alone)
-        return Costs(tuple(self.order[one] for one in players), tuple(groups), pairs, (full, short, bye))
+        return Costs(
+            tuple(self.order[one] for one in players),
+            tuple(groups),
+            pairs,
+            (full, short, bye),
+            paired=bool(self.sides.needs),
+        )
 
     @property
     def all(self) -> Costs:
@@ -114,8 +150,11 @@ def reckon_prices(wanted: SeatingTask, order: Sequence[str], groups: Sequence[Gr
     extra: dict[int, dict[int, int]] = {}
     short, bye = _preferred(wanted, order, ranked, groups)
     above = 1 + _most(ranked, max(group.size for group in groups))
+    sides = _sides(wanted, order, above)
+    above = above * sides.fine + sides.must * len(order)
+    short, bye = ([cost * sides.fine for cost in costs] for costs in (short, bye))
     met = [(pair, times) for pair, times in wanted.met.items() if times and pair <= at.keys()]
-    repeats = min(round(wanted.repeats * FINE * FINE), above)
+    repeats = min(round(wanted.repeats * FINE * FINE) * sides.fine, above)
     for pair, times in met:
         _add(extra, [at[player] for player in pair], repeats * times * times)
     above += repeats * sum(times * times for _, times in met)
@@ -123,9 +162,20 @@ def reckon_prices(wanted: SeatingTask, order: Sequence[str], groups: Sequence[Gr
     above += sum(short)
     _fairly(bye, [wanted.byes.get(player, 0) for player in order], above)
     above += sum(bye)
-    for pair in {frozenset(pair) for group in wanted.apart for pair in combinations(sorted(group & at.keys()), 2)}:
-        _add(extra, [at[player] for player in pair], above)
-    return Prices(tuple(order), tuple(groups), ranked, extra, ([0] * len(order), short, bye))
+    for groups_apart in (wanted.apart, wanted.tables_apart):
+        parted = {frozenset(pair) for group in groups_apart for pair in combinations(sorted(group & at.keys()), 2)}
+        for pair in parted:
+            _add(extra, [at[player] for player in pair], above)
+        above += above * len(parted)
+    return Prices(tuple(order), tuple(groups), ranked, extra, sides, ([0] * len(order), short, bye))
+
+
+def _sides(wanted: SeatingTask, order: Sequence[str], above: int) -> Sides:
+    """Return what sides cost: less than any difference in points, or, if both must have the same one, more than all of them."""
+    if wanted.sides is None:
+        return Sides([], 1, 0)
+    fine = 1 + WEIGHTS[-1] * len(order)
+    return Sides([need_of(wanted.sides.get(player, ())) for player in order], fine, above * fine)
 
 
 def _add(extra: dict[int, dict[int, int]], pair: Sequence[int], cost: int) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from scorekeeper.tournament.seating.costs import Costs, Prices
+from scorekeeper.tournament.seating.pairs import best_pairs
 from scorekeeper.tournament.seating.search import LOOKS, improve
 from scorekeeper.tournament.seating.swaps import balance
 from scorekeeper.tournament.seating.task import SeatingTask
@@ -34,7 +35,7 @@ def seat_by_neighbours(
         if not (troubled := field.troubled()):
             break
         field.search(field.with_strangers(troubled, rng), rng, LOOKS // len(stretches))
-    for stretch in field.stretches(0):
+    for stretch in field.stretches(0) if wanted.sides is None else ():
         field.balance(wanted, stretch)
     return field.groups
 
@@ -65,7 +66,7 @@ class _Field:
     def search(self, stretch: Sequence[int], rng: Random, looks: int) -> None:
         """Improve some groups among themselves."""
         players, costs, seating = self._part(stretch)
-        self._keep(stretch, players, improve(costs, seating, rng, looks))
+        self._keep(stretch, players, best_pairs(costs) if costs.paired else improve(costs, seating, rng, looks))
 
     def balance(self, wanted: SeatingTask, stretch: Sequence[int]) -> None:
         """Give players seats that they rarely had, at no cost."""

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Literal
 
 from msgspec import Struct
 
 from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.log import Log
-from scorekeeper.log.entry import Seating
-from scorekeeper.rules.evidence import enforcing, shown
+from scorekeeper.log.entry import AskedBye, Seating
+from scorekeeper.rules.evidence import enforcing, shown, used
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.ranking.cut import Cut, make_cut
-from scorekeeper.tournament.ranking.places import rank_stages
+from scorekeeper.tournament.ranking.places import rank_stages, ranked_stages
 from scorekeeper.tournament.ranking.points import Payment, payments_of
-from scorekeeper.tournament.regulations.seating_file import PreparedTable
-from scorekeeper.tournament.regulations.stages import Stage, table_sizes
+from scorekeeper.tournament.regulations.offers import Play
+from scorekeeper.tournament.regulations.seating_file import PreparedTable, prepared_play
+from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.seating.costs import place_worth
-from scorekeeper.tournament.seating.groups import groups_apart, meet_all_the_same
+from scorekeeper.tournament.seating.groups import groups_apart, meet_all_the_same, teams_apart
+from scorekeeper.tournament.seating.kept_tables import kept_tables, not_kept
 from scorekeeper.tournament.seating.meetings import past
-from scorekeeper.tournament.seating.planning import plan_seating
+from scorekeeper.tournament.seating.room import make_offer
+from scorekeeper.tournament.seating.several import GamesPlan, GamesTask, plan_games
 from scorekeeper.tournament.seating.task import SeatingPlan, SeatingTask
-from scorekeeper.tournament.state.attendance import taken_in
+from scorekeeper.tournament.seating.wishes import WishList
+from scorekeeper.tournament.state.attendance import can_sit, out_of, still_in, taken_in
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen, require_started
@@ -116,12 +121,19 @@ class HeatDraft(Struct, frozen=True, kw_only=True):
     """A heat that could be seated."""
 
     heat: int
-    game: str
-    variant: str
     method: str
     tables: tuple[tuple[str, ...], ...]
+    plays: tuple[Play, ...]
+    """The game and the variant of each table."""
+    numbers: tuple[int, ...] = ()
+    """The numbers of the tables; empty for 1, 2 and so on."""
     byes: tuple[str, ...] = ()
+    rests: dict[str, AskedBye] = {}
     unavoidable: tuple[str, ...] = ()
+    choice: Literal["chosen", "bid"] | None = None
+    """How players get their seats, if the seating leaves that to them."""
+    before: dict[str, int] = {}
+    """The places in the stage before, if ties inside a game are settled by them."""
     field: tuple[str, ...] = ()
     """Players who were taken into the stage that begins here."""
     warnings: tuple[str, ...] = ()
@@ -143,53 +155,71 @@ def next_stage(tournament: Tournament, heat: int | None) -> tuple[int, Stage]:
     return number, stage
 
 
-@enforcing("TRN-301", "TRN-303", "TRN-313", "TRN-505")
+@enforcing("TRN-301", "TRN-303", "TRN-313", "TRN-318", "TRN-505")
 def draw(tournament: Tournament, heat: int | None = None) -> HeatDraft:
     """Draw the next heat without writing it."""
     number, stage = next_stage(tournament, heat)
-    game, variant = stage.played_in(number)
     begins = stage.index > 0 and number == stage.first
-    made = make_cut(tournament, stage) if begins else Cut(())
-    players = _there(tournament, made.field if begins else taken_in(tournament, stage))
-    low, _ = table_sizes(game, variant)
-    here = tournament.regulations.document.seating.only == "here"
+    made = make_cut(tournament, stage, out_of(tournament, stage)) if begins else Cut(())
+    known = made.field if begins else taken_in(tournament, stage)
+    rests = asked_byes(tournament, number, still_in(tournament, known))
+    players = tuple(one for one in can_sit(tournament, known) if one not in rests)
+    low = min(stage.sizes_at(play)[0] for play in stage.offered_in(number))
+    here = tournament.regulations.document.seating.check_in
     if len(players) < low:
         raise NobodyToSeatError(len(players), low, here=here)
     if number <= len(tournament.regulations.prepared):
-        method, plan = PREPARED, _prepared(tournament, number, players)
+        method, (plan, plays, rests) = PREPARED, _prepared(tournament, number, players, rests)
     elif stage.seating == "by-hand":
         raise ByHandError
     else:
-        method, plan = stage.seating, plan_seating(seating_task(tournament, stage, number, players))
+        method, found = stage.seating, _drawn(tournament, stage, number, players)
+        plan, plays = found.plan, found.plays
         shown("TRN-106", "TRN-305", "TRN-311")
     left = [one.said(tournament.names) for one in plan.compromises]
-    left += meet_all_the_same(tournament, plan.tables) if method == PREPARED else []
+    left += all_the_same(tournament, dict(enumerate(plan.tables, 1))) if method == PREPARED else []
     lots = [f"lots decide who plays in {stage.name}: {', '.join(map(tournament.names, made.drawn))}"]
     return HeatDraft(
         heat=number,
-        game=game,
-        variant=variant,
         method=method,
         tables=plan.tables,
+        plays=plays,
+        numbers=plan.numbers,
         byes=plan.byes,
+        rests=rests,
         unavoidable=tuple((lots if made.drawn else []) + left),
+        choice=choice_of(stage) if method != PREPARED else None,
+        before=places_before(tournament, stage, made.field),
         field=made.field,
-        warnings=tuple(made.warnings(tournament, stage, players)),
+        warnings=tuple(made.warnings(tournament, stage, (*players, *rests))),
     )
 
 
-def _prepared(tournament: Tournament, number: int, players: Sequence[str]) -> SeatingPlan:
-    """Return a heat of the prepared seating, or refuse it unless it seats exactly those who play."""
+def _prepared(
+    tournament: Tournament, number: int, players: Sequence[str], asked: Mapping[str, AskedBye]
+) -> tuple[SeatingPlan, tuple[Play, ...], dict[str, AskedBye]]:
+    """Return a heat of the prepared seating, its games and the byes asked for, or refuse it unless it has exactly those who play."""
     shown("TRN-313")
     file = tournament.regulations.document.seating.file or ""
-    tables = [_found(tournament, file, one) for one in tournament.regulations.prepared[number - 1]]
-    seated = {player.number: player for table in tables for player in table}
-    missing = [tournament.players[one] for one in players if one not in seated]
-    strange = [player for one, player in seated.items() if one not in players]
+    written = tournament.regulations.prepared[number - 1]
+    rows = [(row.bye, _found(tournament, file, row)) for row in written]
+    there = {player.number: (player, bye) for bye, people in rows for player in people}
+    missing = [tournament.players[one] for one in players if one not in there]
+    strange = [player for one, (player, bye) in there.items() if one not in players and not (bye and one in asked)]
     if missing or strange:
         raise PreparedMisfitError(file, number, missing, strange)
-    numbers = tuple(tuple(player.number for player in table) for table in tables)
-    return SeatingPlan(tables=numbers, byes=(), compromises=(), repeats=0, spread=Fraction(0))
+    rests = {one: bye for one, (_, bye) in there.items() if bye and bye != "bye"}
+    plan = SeatingPlan(
+        tables=tuple(tuple(player.number for player in people) for bye, people in rows if bye is None),
+        byes=tuple(one for one, (_, bye) in there.items() if bye == "bye"),
+        compromises=(),
+        repeats=0,
+        spread=Fraction(0),
+    )
+    offered = tournament.regulations.stage(number).offered_in(number)
+    tables = enumerate((row for row in written if row.bye is None), 1)
+    plays = tuple(prepared_play(file, row, f"{number}/{count}", offered) for count, row in tables)
+    return plan, plays, {one: kind for one, kind in asked.items() if one not in there} | rests
 
 
 def _found(tournament: Tournament, file: str, table: PreparedTable) -> tuple[Player, ...]:
@@ -201,11 +231,37 @@ def _found(tournament: Tournament, file: str, table: PreparedTable) -> tuple[Pla
         raise
 
 
-def _there(tournament: Tournament, known: Sequence[str]) -> tuple[str, ...]:
-    """Return the players of a stage who can be seated: still in, and checked in if the regulations require it."""
-    here = tournament.regulations.document.seating.only == "here"
-    found = {one: tournament.players[one] for one in known if one in tournament.players}
-    return tuple(one for one, player in found.items() if not player.dropped and (player.here or not here))
+def choice_of(stage: Stage) -> Literal["chosen", "bid"] | None:
+    """Return how the players of a stage get their seats; None if the seating gives them out."""
+    return "chosen" if stage.seats == "chosen" else "bid" if stage.seats == "bid" else None
+
+
+def places_before(tournament: Tournament, stage: Stage, field: Sequence[str]) -> dict[str, int]:
+    """Return the places in the stage before of players who come into this one, if they settle ties inside a game."""
+    if not field or "better-before" not in stage.ties:
+        return {}
+    places = ranked_stages(tournament)[stage.index - 1].ranking.places
+    return {one: places[one] for one in field if one in places}
+
+
+def _drawn(tournament: Tournament, stage: Stage, number: int, players: Sequence[str]) -> GamesPlan:
+    """Return a heat as the stage's method seats it."""
+    return plan_games(seating_task(tournament, stage, number, players), games_task(tournament, stage, number))
+
+
+def asked_byes(tournament: Tournament, heat: int, players: Sequence[str]) -> dict[str, AskedBye]:
+    """Return who of these players asked for a bye in a heat, and what it pays."""
+    found = {one: tournament.players[one].rests[heat] for one in players if heat in tournament.players[one].rests}
+    if found:
+        used("TRN-319")
+    return found
+
+
+def all_the_same(tournament: Tournament, tables: Mapping[int, Sequence[str]]) -> list[str]:
+    """Return what a seating that people made does although the regulations or a player's table say otherwise."""
+    left = not_kept(list(tables.values()), list(tables), kept_tables(tournament.players))
+    moved = [one.said(tournament.names) for one in left if one.kind == "moved"]
+    return [*meet_all_the_same(tournament, list(tables.values())), *moved]
 
 
 def seating_task(
@@ -220,51 +276,87 @@ def seating_task(
     `payments`, if given, saves paying all tables again.
     """
     rules = tournament.regulations.document.seating
-    low, high = table_sizes(*stage.played_in(number))
+    first = make_offer(stage, stage.played_in(number), None)
     by_place = stage.point_system.by_place
-    order, points = _standing(tournament, stage, players, payments or payments_of(tournament))
+    order, points, ranks = _standing(tournament, stage, players, payments or payments_of(tournament))
     before = past(tournament.heats)
     return SeatingTask(
         players=tuple(order),
         points=points,
+        ranks={} if stage.seats == "drawn" else ranks,
         met=dict(before.met),
         seats=before.seats,
+        sides=before.sides if stage.one_against_one else None,
         short=dict(before.short),
         byes=dict(before.byes),
-        sizes=(low, high),
-        wanted=min(max(rules.size or high, low), high),
-        repeats=tournament.regulations.repeats,
+        sizes=first.sizes,
+        wanted=first.wanted,
+        repeats=tournament.regulations.repeats_in(stage),
         short_to=rules.short,
         apart=groups_apart(tournament.regulations, tournament.players),
+        teams=teams_apart(tournament.regulations, tournament.players),
+        kept=kept_tables(tournament.players),
         method=stage.seating,
         roster=_roster(tournament, stage),
+        joined=_joined(tournament, stage),
+        heats=stage.heats,
         worth=place_worth(by_place[max(by_place)]) if by_place else None,
         heat=number - stage.first + 1,
         seed=f"{tournament.regulations.seed} {stage.index}" if stage.index else tournament.regulations.seed,
     )
 
 
+def games_task(tournament: Tournament, stage: Stage, number: int) -> GamesTask:
+    """Return the games of a heat, with what players ask for and have played in the stage."""
+    document = tournament.regulations.document
+    offers = tuple(make_offer(stage, play, document.copies.get(play[0])) for play in stage.offered_in(number))
+    names = [one.game for one in offers]
+    asked = {
+        player.number: tuple(one for one in player.wishes if one in names) for player in tournament.players.values()
+    }
+    heats = [heat for heat in tournament.heats if stage.first <= heat.number < number]
+    return GamesTask(
+        offers=offers,
+        dealt=stage.dealt,
+        number=number,
+        heats=stage.heats or 1,
+        wishes={one: WishList(games) for one, games in asked.items() if games},
+        played=tuple({seat: table.game for table in heat.tables for seat in table.seats} for heat in heats),
+        met=dict(past(heat for heat in tournament.heats if heat.number < stage.first).met),
+    )
+
+
 def _roster(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
     """Return who played the first heat of the stage."""
     first = next((heat for heat in tournament.heats if heat.number == stage.first), None)
-    return (*(seat for table in first.tables for seat in table.seats), *first.byes) if first else ()
+    return first.everybody if first else ()
+
+
+def _joined(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
+    """Return who came in after the first heat of the stage."""
+    heats = [heat for heat in tournament.heats if tournament.regulations.stage(heat.number) is stage]
+    everybody = dict.fromkeys(one for heat in heats for one in heat.everybody)
+    return tuple(everybody)[len(_roster(tournament, stage)) :]
 
 
 def _standing(
     tournament: Tournament, stage: Stage, players: Sequence[str], payments: Mapping[str, Payment]
-) -> tuple[Sequence[str], dict[str, Fraction]]:
-    """Return the players as they stand in the stage, and their points; at its start, in the order they were taken in.
+) -> tuple[Sequence[str], dict[str, Fraction], dict[str, int]]:
+    """Return the players as they stand in the stage, their points and ranks; at its start, in the order they were taken in.
 
     Players who are not ranked come last. Points that the stage carries on count from its first heat.
     """
     ranked = rank_stages(tournament, payments)
+    ranks = {number: index if stage.index else 0 for index, number in enumerate(players)}
     if stage.index < len(ranked):
         one = ranked[stage.index]
         place = {number: index for index, group in enumerate(one.ranking.groups) for number in group}
         players = sorted(players, key=lambda number: place.get(number, len(place)))
+        ranks = {number: place.get(number, len(place)) for number in players}
     elif stage.carry:
         shown("TRN-507")
         one = ranked[-1]
     else:
-        return players, {}
-    return players, {number: Fraction(one.played.points.get(number, 0), one.played.unit) for number in players}
+        return players, {}, ranks
+    points = {number: Fraction(one.played.points.get(number, 0), one.played.unit) for number in players}
+    return players, points, ranks

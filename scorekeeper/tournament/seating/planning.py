@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.regulations.lots import dice, drawn
-from scorekeeper.tournament.regulations.sizes import table_sizes_for
+from scorekeeper.tournament.regulations.sizes import PAIR, table_sizes_for
+from scorekeeper.tournament.regulations.stages import ROUND_ROBINS
 from scorekeeper.tournament.seating.compromises import by_number, remaining
 from scorekeeper.tournament.seating.costs import BYE, FULL, SHORT, WAYS, Costs, Group, Prices, levels_of, reckon_prices
+from scorekeeper.tournament.seating.kept_tables import not_kept, table_numbers
 from scorekeeper.tournament.seating.neighbours import WHOLE, seat_by_neighbours
-from scorekeeper.tournament.seating.rota import seats_by_schedule
+from scorekeeper.tournament.seating.pairs import best_pairs
+from scorekeeper.tournament.seating.rota import seats_by_round_robin, seats_by_schedule
 from scorekeeper.tournament.seating.search import improve
 from scorekeeper.tournament.seating.seats import seat_order
+from scorekeeper.tournament.seating.sides import side_order
 from scorekeeper.tournament.seating.small_events import best_of_all, is_small
 from scorekeeper.tournament.seating.swaps import balance
 from scorekeeper.tournament.seating.task import SeatingPlan, SeatingTask
@@ -26,6 +30,8 @@ def plan_seating(wanted: SeatingTask) -> SeatingPlan:
     shown("TRN-106", "TRN-311")
     if wanted.method == "schedule":
         tables, byes = seats_by_schedule(wanted)
+    elif wanted.method in ROUND_ROBINS:
+        tables, byes = seats_by_round_robin(wanted)
     elif wanted.method in ("ranked", "snake"):
         tables, byes = _ranked(wanted)
     else:
@@ -36,17 +42,35 @@ def plan_seating(wanted: SeatingTask) -> SeatingPlan:
 def _plan(wanted: SeatingTask, tables: Tables, byes: Sequence[str]) -> SeatingPlan:
     """Assign the seats, and list the aims that it does not reach."""
     lots = {player: lot for lot, player in enumerate(drawn(_seed(wanted), wanted.players))}
-    seated = tuple(seat_order(sorted(table, key=lots.__getitem__), wanted.seats) for table in tables)
+    if wanted.ranks:
+        shown("TRN-346")
+        seated = tuple(tuple(sorted(table, key=lambda one: (wanted.ranks[one], lots[one]))) for table in tables)
+    else:
+        seated = tuple(_seats(wanted, table, lots) for table in tables)
+    numbers = table_numbers(seated, wanted.kept)
+    seated = tuple(table for _, table in sorted(zip(numbers, seated, strict=True)))
     resting = tuple(sorted(byes, key=by_number))
-    left = tuple(remaining(wanted, seated, resting))
+    left = (*remaining(wanted, seated, resting), *not_kept(seated, sorted(numbers), wanted.kept))
     spreads = [_spread(wanted, table) for table in seated]
     return SeatingPlan(
         tables=seated,
+        numbers=tuple(sorted(numbers)) if wanted.kept else (),
         byes=resting,
         compromises=left,
         repeats=sum(one.kind == "repeat" for one in left),
         spread=sum(spreads, Fraction(0)) / max(len(spreads), 1),
     )
+
+
+def _seats(wanted: SeatingTask, named: Sequence[str], lots: Mapping[str, int]) -> tuple[str, ...]:
+    """Return the players of a table in the order of their seats."""
+    if wanted.method in ROUND_ROBINS:
+        return tuple(named)
+    table = sorted(named, key=lots.__getitem__)
+    if wanted.sides is not None and len(table) == PAIR:
+        shown("TRN-322")
+        return side_order(table, wanted.sides)
+    return seat_order(table, wanted.seats)
 
 
 def _seed(wanted: SeatingTask) -> str:
@@ -62,8 +86,7 @@ def _ranked(wanted: SeatingTask) -> tuple[Tables, list[str]]:
     """Seat the best players together, or deal them out so that the tables are equally strong."""
     shown("TRN-314")
     sizes, resting = table_sizes_for(len(wanted.players), wanted.sizes, wanted.full)
-    place = {player: count for count, player in enumerate(wanted.players)}
-    byes = sorted(wanted.players, key=lambda player: (wanted.byes.get(player, 0), -place[player]))[:resting]
+    byes = wanted.resting(resting)
     players = [player for player in wanted.players if player not in byes]
     if wanted.short_to == "highest":
         sizes.reverse()
@@ -111,6 +134,8 @@ def _searched(wanted: SeatingTask) -> tuple[Tables, list[str]]:
 
 def _seated_whole(wanted: SeatingTask, costs: Costs, start: list[list[int]]) -> list[list[int]]:
     """Return the best seating that a search among everybody finds."""
+    if wanted.sides is not None:
+        return best_pairs(costs)
     small = is_small(costs.groups)
     found = improve(costs, start, None if small else dice(_seed(wanted)))
     return balance(wanted, costs, best_of_all(costs, found) if small else found)

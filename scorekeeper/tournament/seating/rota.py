@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from scorekeeper.errors import RefusedError
 from scorekeeper.rules.evidence import enforcing, shown
 from scorekeeper.steps import NextStep
+from scorekeeper.tournament.regulations.folder import FILE
 from scorekeeper.tournament.regulations.lots import drawn
+from scorekeeper.tournament.regulations.stages import SINGLE
 from scorekeeper.tournament.seating.compromises import by_number
+from scorekeeper.tournament.seating.round_robins import round_robin
 from scorekeeper.tournament.seating.schedules import PAIR, known_counts, schedule_for
 from scorekeeper.tournament.seating.task import SeatingTask
 
@@ -16,10 +19,10 @@ from scorekeeper.tournament.seating.task import SeatingTask
 class ScheduleError(RefusedError):
     """The schedule cannot seat this heat, but another way of seating can."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str, method: str = "schedule") -> None:
         super().__init__(
-            f'{why}; write "swiss" instead of "schedule" in tournament.toml',
-            rule="TRN-312",
+            f'{why}; write "swiss" instead of "{method}" in tournament.toml',
+            rule="TRN-312" if method == "schedule" else "TRN-323",
             field="seating.method",
             next_step=NextStep("fit schedule"),
         )
@@ -38,10 +41,32 @@ class ScheduleOverError(ScheduleError):
         super().__init__(f"the schedule for {count} players has {heats} heats, and all of them are already seated")
 
 
+class RoundRobinOverError(RefusedError):
+    def __init__(self, heats: int, count: int, method: str) -> None:
+        times = "once" if method == SINGLE else "twice"
+        super().__init__(
+            f"the round robin of {count} players has {heats} heats, and all are seated: everybody has met everybody {times}",
+            rule="TRN-323",
+            field="heat",
+            next_step=NextStep("standings or another stage"),
+        )
+
+
+class RoundRobinLengthError(RefusedError):
+    def __init__(self, wanted: int, due: int, count: int) -> None:
+        super().__init__(
+            f"a round robin of {count} players has {due} heats, but the stage has {wanted}; write heats = {due}, or leave it out",
+            rule="TRN-323",
+            field="heats",
+            next_step=NextStep("correct and amend", name=FILE),
+        )
+
+
 class NewcomersError(ScheduleError):
-    def __init__(self, players: Sequence[str]) -> None:
+    def __init__(self, players: Sequence[str], method: str) -> None:
         who = f"players {', '.join(players)}" if len(players) > 1 else f"player {''.join(players)}"
-        super().__init__(f"{who} joined after the first heat, but the schedule has no number for a newcomer")
+        why = f"{who} joined after the first heat, but the schedule has no number for a newcomer"
+        super().__init__(why, method)
 
 
 class TableGoneError(ScheduleError):
@@ -63,7 +88,7 @@ def seats_by_schedule(wanted: SeatingTask) -> tuple[list[list[str]], list[str]]:
     numbered = drawn(f"{wanted.seed}\nschedule", roster)
     newcomers = sorted(set(wanted.players) - set(roster), key=by_number)
     if newcomers:
-        raise NewcomersError(newcomers)
+        raise NewcomersError(newcomers, wanted.method)
     heats = schedule_for(len(roster), wanted.sizes, wanted.full)
     if not heats:
         raise NoScheduleError(len(roster), wanted.sizes, wanted.full)
@@ -75,6 +100,34 @@ def seats_by_schedule(wanted: SeatingTask) -> tuple[list[list[str]], list[str]]:
         for table in heats[wanted.heat - 1]
     ]
     return _legal(by_schedule, wanted.sizes[0])
+
+
+@enforcing("TRN-323")
+def seats_by_round_robin(wanted: SeatingTask) -> tuple[list[list[str]], list[str]]:
+    """Return the tables of the heat, first seat first, and who has a bye.
+
+    The numbers are drawn once, among all who played the first heat. If theirs is odd, a newcomer takes the free number.
+    Whoever would play against somebody who is not there has a bye.
+    """
+    shown("TRN-323")
+    roster = wanted.roster or wanted.players
+    count = len(roster)
+    heats = round_robin(count, wanted.method)
+    if wanted.heats is not None and wanted.heats != len(heats):
+        raise RoundRobinLengthError(wanted.heats, len(heats), count)
+    if wanted.heat > len(heats):
+        raise RoundRobinOverError(len(heats), count, wanted.method)
+    known = {*roster, *wanted.joined}
+    newcomers = sorted((one for one in wanted.players if one not in known), key=by_number)
+    numbered = [*drawn(f"{wanted.seed}\nschedule", roster), *wanted.joined, *newcomers]
+    if len(numbered) > count + count % PAIR:
+        raise NewcomersError(newcomers or wanted.joined, wanted.method)
+    here = set(wanted.players)
+    tables = [
+        [numbered[number] for number in table if number < len(numbered) and numbered[number] in here]
+        for table in heats[wanted.heat - 1]
+    ]
+    return _legal(tables, PAIR)
 
 
 def _legal(tables: Sequence[list[str]], low: int) -> tuple[list[list[str]], list[str]]:

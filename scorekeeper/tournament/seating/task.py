@@ -22,7 +22,9 @@ class SeatingTask(Struct, frozen=True, kw_only=True):
     heat: int = 1
     """Number of the heat within its stage, from 1."""
     method: str = "swiss"
-    """`swiss`, `random`, `schedule`, `ranked` or `snake`."""
+    """`swiss`, `random`, `schedule`, `round-robin`, `double-round-robin`, `ranked` or `snake`."""
+    heats: int | None = None
+    """The heats of the stage; None for as many as are seated."""
     wanted: int = 0
     """The preferred table size; 0 for the most."""
     points: dict[str, Fraction] = {}
@@ -31,8 +33,10 @@ class SeatingTask(Struct, frozen=True, kw_only=True):
     """How often each pair has met."""
     seats: dict[str, tuple[int, ...]] = {}
     """How often each player has sat on seat 1, 2 and so on."""
+    sides: dict[str, tuple[int, ...]] | None = None
+    """In one against one, the seats of each player so far, 0 for the first; None at larger tables."""
     short: dict[str, int] = {}
-    """How often each player had a table smaller than others of the same heat."""
+    """How often each player had a table smaller than others of the same heat and game."""
     byes: dict[str, int] = {}
     repeats: Fraction = Fraction(5)
     """The weight of a repeated meeting against a difference in points; see `costs`."""
@@ -42,8 +46,27 @@ class SeatingTask(Struct, frozen=True, kw_only=True):
     """Who sits at short tables."""
     apart: tuple[frozenset[str], ...] = ()
     """Groups of players who are kept apart where possible."""
+    teams: dict[str, str] = {}
+    """The team of each player whose group is a team."""
+    ranks: dict[str, int] = {}
+    """Where players stand who choose their seats in this order, level ones equal; empty if the seating gives out the seats."""
+    kept: dict[str, int] = {}
+    """The table that a player keeps in every heat."""
     roster: tuple[str, ...] = ()
     """Who played the first heat of a schedule, in any order; empty in the first heat itself."""
+    joined: tuple[str, ...] = ()
+    """Who came in later, in that order."""
+
+    @property
+    def tables_apart(self) -> tuple[frozenset[str], ...]:
+        """The players who cannot meet as long as each has a table to keep, as one group if there are any."""
+        keepers = frozenset(self.kept) & frozenset(self.players)
+        return (keepers,) if len(keepers) > 1 else ()
+
+    def resting(self, count: int) -> list[str]:
+        """Return who has one of so many byes: those who had the fewest, the lowest first."""
+        place = {player: at for at, player in enumerate(self.players)}
+        return sorted(self.players, key=lambda player: (self.byes.get(player, 0), -place[player]))[:count]
 
     @property
     def full(self) -> int:
@@ -55,7 +78,9 @@ class SeatingPlan(Struct, frozen=True, kw_only=True):
     """The seating of a heat."""
 
     tables: tuple[tuple[str, ...], ...]
-    """Players in seat order, table 1 first."""
+    """Players in seat order, the table with the lowest number first."""
+    numbers: tuple[int, ...] = ()
+    """The numbers of the tables; empty for 1, 2 and so on."""
     byes: tuple[str, ...]
     compromises: tuple[Compromise, ...]
     repeats: int

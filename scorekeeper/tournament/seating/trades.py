@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
     from scorekeeper.tournament.seating.task import SeatingTask
 
 Table = Sequence[str]
+Groups = Mapping[str, set[int]]
+"""The groups of players who are kept apart, by index, for each player."""
 
 
 def is_traded(wanted: SeatingTask, tables: Sequence[Table], pair: tuple[str, str]) -> bool:
@@ -21,15 +24,25 @@ def is_traded(wanted: SeatingTask, tables: Sequence[Table], pair: tuple[str, str
     if wanted.method != "swiss":
         return False
     here = next(table for table in tables if pair[0] in table)
+    groups = memberships((*wanted.apart, *wanted.tables_apart))
     others = [table for table in tables if len(table) == len(here) and table is not here]
     return any(
         _repeats(wanted, after) < _repeats(wanted, before)
-        and _apart(wanted, after) <= _apart(wanted, before)
+        and _apart(groups, after) <= _apart(groups, before)
         and _unequal(wanted, after) > _unequal(wanted, before)
         for one in pair
         for there in others
         for before, after in _swaps(here, there, one)
     )
+
+
+def memberships(apart: Sequence[frozenset[str]]) -> Groups:
+    """Return for each player the groups that they belong to, by index, so that a pair is looked up without a search."""
+    found: defaultdict[str, set[int]] = defaultdict(set)
+    for index, group in enumerate(apart):
+        for player in group:
+            found[player].add(index)
+    return found
 
 
 def _swaps(here: Table, there: Table, one: str) -> Iterator[tuple[tuple[Table, Table], tuple[Table, Table]]]:
@@ -48,8 +61,8 @@ def _repeats(wanted: SeatingTask, tables: Sequence[Table]) -> int:
     return sum(wanted.met.get(frozenset(pair), 0) ** 2 for pair in _pairs(tables))
 
 
-def _apart(wanted: SeatingTask, tables: Sequence[Table]) -> int:
-    return sum(group.issuperset(pair) for pair in _pairs(tables) for group in wanted.apart)
+def _apart(groups: Groups, tables: Sequence[Table]) -> int:
+    return sum(len(groups[one] & groups[other]) for one, other in _pairs(tables))
 
 
 def _unequal(wanted: SeatingTask, tables: Sequence[Table]) -> Fraction:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.games import game as find_game
+from scorekeeper.games.engine.halves import exact
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.log.entry import Close, ClosedTable
 from scorekeeper.tournament.state.tables import Table
@@ -10,9 +11,10 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 
 def rests_on(table: Table) -> list[str]:
-    """Return the ids of the records and decisions that count at a table."""
+    """Return the ids of the records, the decisions and the choice of seats that count at a table."""
     words = [word.id for _, word in table.decisions if word.kind == "decide"]
-    return [entry.id for entry in table.entries] + words
+    chosen = [table.chosen.id] if table.chosen is not None else []
+    return [entry.id for entry in table.entries] + words + chosen
 
 
 def kept_table(tournament: Tournament, table: Table) -> ClosedTable | None:
@@ -41,6 +43,6 @@ def kept_places(kept: ClosedTable, table: Table) -> list[Place]:
     """Return the places that closing wrote, best first."""
     others = find_game(table.game).others
     return [
-        Place(who, person=who not in others, place=place, score=kept.scores.get(who, 0))
+        Place(who, person=who not in others, place=place, score=exact(kept.scores.get(who, 0)))
         for who, place in sorted(kept.places.items(), key=lambda one: one[1])
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.log import Entry, Log
-from scorekeeper.log.entry import Amend, Penalty, Recorded, Seating
+from scorekeeper.log.entry import Amend, Penalty, Recorded, SeatChoice, Seating
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.state.tournament import Tournament
 
@@ -29,7 +29,9 @@ def heats_about(log: Log, *entries: Entry) -> tuple[int, ...]:
 
 def tables_about(log: Log, *entries: Entry) -> tuple[str, ...]:
     """Return the tables whose records entries are about, directly or through the entries that they name."""
-    found = (entry.body.table for entry in _named_by(log, entries) if isinstance(entry.body, Recorded | Amend))
+    found = (
+        entry.body.table for entry in _named_by(log, entries) if isinstance(entry.body, Recorded | Amend | SeatChoice)
+    )
     return tuple(dict.fromkeys(found))
 
 
@@ -47,7 +49,7 @@ def _named_by(log: Log, entries: Iterable[Entry]) -> Iterator[Entry]:
 
 def _own_heat(entry: Entry) -> int | None:
     match entry.body:
-        case Recorded() | Amend():
+        case Recorded() | Amend() | SeatChoice():
             heat = entry.body.table.partition("/")[0]
             return int(heat) if heat.isdecimal() else None
         case Penalty() | Seating():

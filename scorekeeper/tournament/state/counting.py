@@ -11,7 +11,9 @@ from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.terms import Decision, Terms
 from scorekeeper.games.engine.verdict import Finding, Place, Verdict
 from scorekeeper.log.entry import Decide
+from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.regulations.point_system import PointSystem
+from scorekeeper.tournament.state.addenda import Settlement, has_addenda, settle_places
 from scorekeeper.tournament.state.closing import kept_places, kept_table
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
@@ -31,7 +33,7 @@ LEVEL = ("shared", "nothing")
 
 def way_of_paying(table: Table, system: PointSystem) -> str:
     """Return what the regulations pay for the way the game ended; a head judge's decision overrides them."""
-    if table.record.ended == "finished" or words_on(table) & LETTING:
+    if table.record.ended == "finished" or table.walkover or words_on(table) & LETTING:
         return "wait"
     return system.unfinished.get(table.record.ended, "wait")
 
@@ -44,6 +46,8 @@ def cut_short(tournament: Tournament, table: Table) -> str:
     counting = counted_places(tournament, table)
     if ended == ADJOURNED and not counting:
         return "the game was adjourned: the table waits for the rest of its record"
+    if table.walkover:
+        return "nobody played, because of a forfeit"
     said = ENDS.get(ended, "the game was adjourned")
     how = way_of_paying(table, tournament.regulations.stage(table.heat).point_system)
     by = "" if how == "wait" else f" ([unfinished] {ended} = {how})"
@@ -74,12 +78,32 @@ def counted_places(tournament: Tournament, table: Table) -> list[Place]:
 
 
 def judged_places(tournament: Tournament, table: Table) -> list[Place]:
+    """Return the places that a table has now, after bids for seats and the addenda of its stage."""
+    return settlement_of(tournament, table).places
+
+
+def settlement_of(tournament: Tournament, table: Table) -> Settlement:
+    """Return the places of a table with what bids and addenda made of them; those that a head judge named stand."""
+    places = _game_places(tournament, table)
+    if not places or not has_addenda(tournament, table) or _named(table) or _is_level(tournament, table):
+        return Settlement(places, [])
+    return settle_places(tournament, table, places)
+
+
+def _is_level(tournament: Tournament, table: Table) -> bool:
+    """Whether the regulations make everybody level, because the game was cut short."""
+    return way_of_paying(table, tournament.regulations.stage(table.heat).point_system) in LEVEL
+
+
+def _game_places(tournament: Tournament, table: Table) -> list[Place]:
     """Return the places of a finished game, or what regulations or a head judge allow of an unfinished one."""
     verdict = verdict_of(tournament, table)
     if verdict is None:
         return []
     if named := _named(table):
         return _placed(named, verdict.places or written_places(tournament, table), find_game(table.game).others)
+    if table.walkover:
+        return _walked_over(table)
     if table.record.ended == ADJOURNED:
         return []
     how = way_of_paying(table, tournament.regulations.stage(table.heat).point_system)
@@ -95,7 +119,16 @@ def judged_places(tournament: Tournament, table: Table) -> list[Place]:
         return written_places(tournament, table)
     if "by-rules" in words:
         return verdict.places
-    return (verdict.places or written_places(tournament, table)) if forfeiting(table) else []
+    return (verdict.places or written_places(tournament, table)) if table.forfeiting else []
+
+
+def _walked_over(table: Table) -> list[Place]:
+    """Return the places of a game that nobody played: whoever did not forfeit is ahead."""
+    shown("TRN-421")
+    out = table.forfeiting
+    last = 1 + sum(seat not in out for seat in table.seats)
+    places = [Place(seat, person=True, place=last if seat in out else 1, score=0) for seat in table.seats]
+    return sorted(places, key=lambda one: one.place)
 
 
 def is_scored(tournament: Tournament, table: Table) -> bool:
@@ -206,8 +239,3 @@ def settling(tournament: Tournament, table: Table, finding: Finding) -> str | No
     if said and said.startswith("by-rules ") and claims_count(tournament, table):
         return f"as-written {said.removeprefix('by-rules ')}"
     return said
-
-
-def forfeiting(table: Table) -> set[str]:
-    """Return the numbers of players who forfeit."""
-    return {str(decision.player) for decision, _ in table.decisions if decision.effect == "forfeit"}

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.errors import RefusedError
-from scorekeeper.log.entry import Entry, PlayerChange
+from scorekeeper.log.entry import AskedBye, Entry, PlayerChange, PlayerDetails
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.names import name_key, typed_key
@@ -41,6 +41,33 @@ class Player(Struct, frozen=True, kw_only=True):
     """For each of them, the first heat in which somebody else had the number."""
     note: str = ""
     """For the organiser only; never in a public export."""
+    team: str = ""
+    rating: int = 0
+    """The rating before the event; 0 if there is none."""
+    table: int = 0
+    """The table that they keep in every heat; 0 if they may sit anywhere."""
+    wishes: tuple[str, ...] = ()
+    """The games that they ask for, the dearest first."""
+    rests: Mapping[int, AskedBye] = {}
+    """The byes that they ask for, by heat."""
+
+    def with_details(self, details: PlayerDetails | None) -> Player:
+        """Return the player with what is known besides the name; what is not given stays."""
+        if details is None:
+            return self
+        return replace(
+            self,
+            team=self.team if details.team is None else details.team,
+            rating=self.rating if details.rating is None else details.rating,
+            table=self.table if details.table is None else details.table,
+            wishes=self.wishes if details.wishes is None else tuple(details.wishes),
+            rests=self._rests_after(details.rests or {}),
+        )
+
+    def _rests_after(self, asked: Mapping[str, str]) -> Mapping[int, AskedBye]:
+        """Return the byes that they ask for when some were added and others taken back."""
+        known: dict[int, Any] = {**self.rests, **{int(heat): kind for heat, kind in asked.items() if heat.isdecimal()}}
+        return {heat: known[heat] for heat in sorted(known) if known[heat] != "none"}
 
     def name_in(self, heat: int) -> str:
         """Return the name of the player who had this number in a heat."""
@@ -55,6 +82,7 @@ class Newcomer(NamedTuple):
     number: str | None = None
     """The number that they ask for; None for the next one."""
     guest: bool = False
+    details: PlayerDetails | None = None
 
 
 class UnknownPlayerError(RefusedError):
@@ -340,6 +368,15 @@ class Players(Mapping[str, Player]):
             self._replay(entry)
         for entry in coming.values():
             self._replay(entry)
+        self._spell_teams()
+
+    def _spell_teams(self) -> None:
+        """Spell a team alike at all its members, as the first of them has it."""
+        spelt: dict[str, str] = {}
+        for number, player in self._players.items():
+            team = spelt.setdefault(name_key(player.team), player.team)
+            if team != player.team:
+                self._players[number] = replace(player, team=team)
 
     def _replay(self, entry: Entry) -> None:
         """Apply one entry of the log."""
@@ -360,6 +397,8 @@ class Players(Mapping[str, Player]):
                 player = replace(player, here=False)
             case "back":
                 player = replace(player, dropped=False)
+            case "set":
+                player = player.with_details(body.details)
             case "rename":
                 player = self._renamed(entry, player, body.name)
             case "substitute":
@@ -388,7 +427,8 @@ class Players(Mapping[str, Player]):
         if name_key(name) in self._names:
             self.doubled.append((entry, "TRN-202"))
         self._names.setdefault(name_key(name), body.number)
-        self._players[body.number] = Player(number=body.number, name=name, note=body.note or "", guest=body.guest)
+        player = Player(number=body.number, name=name, note=body.note or "", guest=body.guest)
+        self._players[body.number] = player.with_details(body.details)
 
 
 def number_prefix(desk: str, main: str) -> str:

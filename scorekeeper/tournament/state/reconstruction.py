@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.engine.terms import Decision
 from scorekeeper.log import Entry, Log
-from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, Seating
+from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, SeatChoice, Seating
 from scorekeeper.log.reading import STRIKING
 from scorekeeper.tournament.state.players import Players
 from scorekeeper.tournament.state.tables import Heat, Table
@@ -81,15 +81,17 @@ def _heat(entry: Entry, body: Seating, default: str) -> Heat:
             Table(
                 heat=body.heat,
                 number=seated.table,
-                game=body.game,
-                variant=variant,
+                game=seated.game or body.game,
+                variant=(seated.variant or "standard") if seated.game else variant,
                 seats=tuple(seated.seats),
                 seated=entry,
+                choice=seated.choice,
             )
             for seated in body.tables
         ),
         entry=entry,
         byes=tuple(body.byes),
+        rests=dict(body.rests),
         field=tuple(body.field),
     )
 
@@ -105,6 +107,7 @@ def replay_penalties(log: Log, besides: Collection[str] = ()) -> dict[str, list[
 
 
 def _fill(tables: Iterable[Table], log: Log) -> None:
+    choices = _choices(log)
     records: dict[str, list[Entry]] = defaultdict(list)
     for entry in log.live("record", "amend"):
         assert isinstance(entry.body, Recorded | Amend)
@@ -115,8 +118,30 @@ def _fill(tables: Iterable[Table], log: Log) -> None:
         for name in (entry.body.of, *entry.body.also):
             words[name].append(entry)
     for table in tables:
+        _take_seats(table, choices.get(table.name, ()))
         fill(table, records[table.name], words)
         table.joint = join(table, log)
+
+
+def _choices(log: Log) -> dict[str, list[Entry]]:
+    """Return the choices of seats that stand, by table."""
+    found: dict[str, list[Entry]] = defaultdict(list)
+    for entry in log.live("seats"):
+        assert isinstance(entry.body, SeatChoice)
+        found[entry.body.table].append(entry)
+    return found
+
+
+def _take_seats(table: Table, choices: Sequence[Entry]) -> None:
+    """Put the players of a table on the seats that they chose; a choice of other people says nothing about these."""
+    for entry in choices:
+        assert isinstance(entry.body, SeatChoice)
+        if sorted(entry.body.seats) != sorted(table.order):
+            continue
+        if table.chosen is None:
+            table.chosen, table.seats, table.bids = entry, tuple(entry.body.seats), entry.body.bids
+        else:
+            table.chosen_again = (*table.chosen_again, entry)
 
 
 def fill(table: Table, entries: Iterable[Entry], words: dict[str, list[Entry]]) -> None:

@@ -32,7 +32,7 @@ def elsewhere(tournament: Tournament, who: str, heat: int) -> str:
         return ""
     for one in tournament.heats:
         if one.number == heat:
-            if who in one.byes:
+            if who in one.byes or who in one.rests:
                 return f" and has a bye in heat {heat}"
             if (table := next((table for table in one.tables if who in table.seats), None)) is not None:
                 return f" but at table {table.name}"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Finding
 from scorekeeper.log import Entry
-from scorekeeper.log.entry import Decide
+from scorekeeper.log.entry import AskedBye, Decide
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.words import few
 
@@ -89,7 +89,18 @@ class Table(Struct, kw_only=True):
     game: str
     variant: str = "standard"
     seats: tuple[str, ...]
+    """The players in clockwise order; while they have not chosen their seats, in the order in which they choose."""
     seated: Entry
+    choice: Literal["chosen", "bid"] | None = None
+    """How the players get their seats, if the seating leaves that to them."""
+    chosen: Entry | None = None
+    """The entry with the seats that they chose."""
+    chosen_again: tuple[Entry, ...] = ()
+    """Other entries with seats of these players, from a desk that did not know of the first."""
+    bids: dict[str, int] = {}
+    """The points that players bid for their seats."""
+    order: tuple[str, ...] = ()
+    """The players as they were seated: in the order in which they choose."""
     entries: list[Entry] = []
     """Records and amendments of this table that stand and count."""
     decisions: list[tuple[Decision, Entry]] = []
@@ -104,6 +115,12 @@ class Table(Struct, kw_only=True):
 
     def __post_init__(self) -> None:
         self.name = f"{self.heat}/{self.number}"
+        self.order = self.seats
+
+    @property
+    def unchosen(self) -> bool:
+        """Whether the players still have to choose their seats."""
+        return self.choice is not None and self.chosen is None
 
     @property
     def record(self) -> Any:
@@ -127,6 +144,18 @@ class Table(Struct, kw_only=True):
         return self.joint is None and isinstance(word, Decide) and word.effect == "void"
 
     @property
+    def forfeiting(self) -> set[str]:
+        """The numbers of players who forfeit."""
+        return {str(decision.player) for decision, _ in self.decisions if decision.effect == "forfeit"}
+
+    @property
+    def walkover(self) -> bool:
+        """Whether nobody played, because all of its players but one, or all, forfeited before the game began."""
+        if self.joint is None or self.record.rounds or self.record.result is not None:
+            return False
+        return len({*self.seats} - self.forfeiting) <= 1
+
+    @property
     def missing(self) -> bool:
         """Whether nothing that counts is recorded."""
         return self.joint is None
@@ -141,10 +170,18 @@ class Heat(Struct, kw_only=True):
     tables: tuple[Table, ...]
     entry: Entry
     byes: tuple[str, ...] = ()
+    """Players with a bye that nobody asked for."""
+    rests: Mapping[str, AskedBye] = {}
+    """Byes that players asked for."""
     field: tuple[str, ...] = ()
     """Players who were taken into the stage that begins here, in the order of the stage before."""
     closed: Entry | None = None
     """The entry that closed it, unless it was opened again."""
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """All who sit at a table or have a bye, asked for or not."""
+        return (*(seat for table in self.tables for seat in table.seats), *self.byes, *self.rests)
 
 
 def source_of(table: Table, finding: Finding) -> Entry:

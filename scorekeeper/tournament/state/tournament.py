@@ -11,6 +11,8 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.games import game as find_game
+from scorekeeper.games import work_with
+from scorekeeper.games.engine.game import Game
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Verdict
 from scorekeeper.log import Entry, Log, Store, open_store, read_log
@@ -18,7 +20,7 @@ from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.folder import FILE, is_tournament, named_folder, nearest
-from scorekeeper.tournament.regulations.reader import Regulations, one_hash, read_regulations, settle
+from scorekeeper.tournament.regulations.reader import Regulations, one_hash, read_regulations, settle_frozen
 from scorekeeper.tournament.state.players import Players
 from scorekeeper.tournament.state.reconstruction import replay_heats, replay_penalties, replay_players
 from scorekeeper.tournament.state.tables import Heat, Table, UnknownHeatError, UnknownTableError
@@ -132,9 +134,8 @@ class Tournament:
             self.replay(log)
 
     def _replay_heats(self) -> None:
-        self.heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.document.variant, self.left_out)
-        self.by_name = {table.name: table for heat in self.heats for table in heat.tables}
-        """Tables by names such as `1/3`."""
+        self._heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.document.variant, self.left_out)
+        self._by_name = {table.name: table for heat in self.heats for table in heat.tables}
         self.verdicts: dict[str, Verdict | None] = {}
         """By table, filled by `verdict_of`."""
         self._computed: dict[tuple[Any, ...], Any] = {}
@@ -146,11 +147,39 @@ class Tournament:
 
         Other packages wrap this in their own functions, such as `conflicts_of`. Only verdicts and terms are kept elsewhere.
         """
+        work_with(self._regulations.declared)
         key = (compute, *about)
         if key not in self._computed:
             self._computed[key] = compute(self, *about, **named)
         found: Found = self._computed[key]
         return found
+
+    @property
+    def regulations(self) -> Regulations:
+        """The regulations in force. Whoever asks goes on with the games that they declare, not those of another tournament."""
+        work_with(self._regulations.declared)
+        return self._regulations
+
+    @property
+    def heats(self) -> tuple[Heat, ...]:
+        """All heats with their tables, in order; the games go by these regulations, as above."""
+        work_with(self._regulations.declared)
+        return self._heats
+
+    @heats.setter
+    def heats(self, heats: tuple[Heat, ...]) -> None:
+        self._heats = heats
+
+    @property
+    def by_name(self) -> dict[str, Table]:
+        """Tables by names such as `1/3`; their games go by these regulations."""
+        work_with(self._regulations.declared)
+        return self._by_name
+
+    def game_of(self, table: Table) -> Game:
+        """Return the game of a table, as these regulations declare it."""
+        work_with(self._regulations.declared)
+        return find_game(table.game)
 
     @property
     def started(self) -> Entry | None:
@@ -164,13 +193,13 @@ class Tournament:
         self.changed: tuple[str, ...] = ()
         """Files that differ from what was frozen."""
         if frozen is None:
-            self.regulations: Regulations = read_regulations(self.store)
+            self._regulations: Regulations = read_regulations(self.store)
         else:
             assert isinstance(frozen.body, Start | RegulationsChange)
             wanted = {FILE: frozen.body.hash}
             wanted |= {name: one_hash(text) for name, text in frozen.body.equipment.items()}
             self.changed = tuple(name for name, hash_ in wanted.items() if not self.store.has_document(name, hash_))
-            self.regulations = settle(frozen.body.regulations, frozen.body.equipment)
+            self._regulations = settle_frozen(frozen.body)
         self._in_force = (frozen,)
         self.terms: dict[str, Terms] = {}
         """By game, filled by `prepared_terms`."""
@@ -230,7 +259,7 @@ class Tournament:
             number: [entry for entry in entries if (getattr(entry.body, "heat", None) or 0) < heat]
             for number, entries in self.penalties.items()
         }
-        twin.by_name = {table.name: table for one in twin.heats for table in one.tables}
+        twin._by_name = {table.name: table for one in twin.heats for table in one.tables}  # noqa: SLF001 - its own
         twin._computed = {}  # noqa: SLF001 - its own
         return twin
 

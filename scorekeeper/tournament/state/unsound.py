@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -61,19 +60,22 @@ def _seating(body: Seating, players: Mapping[str, Any], variant: str) -> Iterato
     """Yield what is wrong with a seating, gravest first."""
     if not 0 < body.heat <= MOST:
         yield "TRN-303", f"seats heat {body.heat}, but there is no such heat", False
-    sizes = _sizes(body.game, body.variant or variant)
-    if isinstance(sizes, str):
-        yield "TRN-301", f"seats heat {body.heat}, but {sizes}", False
+    plays = [(table.game, table.variant or "standard") if table.game else None for table in body.tables]
+    found = [_sizes(*(play or (body.game, body.variant or variant))) for play in (None, *plays)]
+    unknown = [one for one in found if isinstance(one, str)]
+    if unknown:
+        yield "TRN-301", f"seats heat {body.heat}, but {unknown[0]}", False
         return
+    sizes = [one for one in found[1:] if not isinstance(one, str)]
     numbers = [table.table for table in body.tables]
     if not numbers:
         yield "TRN-301", f"seats heat {body.heat} at no table", False
     if len({*numbers}) < len(numbers) or not all(0 < number <= MOST_TABLES for number in numbers):
         yield "TRN-301", f"seats heat {body.heat} at tables numbered {listed(map(str, numbers))}", False
-    for table in body.tables:
-        if not sizes[0] <= len(table.seats) <= sizes[1]:
+    for table, (low, high) in zip(body.tables, sizes, strict=True):
+        if not low <= len(table.seats) <= high:
             yield "TRN-301", f"seats {len(table.seats)} players at table {body.heat}/{table.table}", False
-    seated = [*(seat for table in body.tables for seat in table.seats), *body.byes]
+    seated = [*(seat for table in body.tables for seat in table.seats), *body.byes, *body.rests]
     if len({*seated}) < len(seated):
         twice = [one for one in dict.fromkeys(seated) if seated.count(one) > 1]
         yield "TRN-302", f"seats {listed(twice)} twice in heat {body.heat}", False
@@ -82,7 +84,6 @@ def _seating(body: Seating, players: Mapping[str, Any], variant: str) -> Iterato
         yield "LOG-106", f"seats {listed(strange)} in heat {body.heat}, but nobody registered them", True
 
 
-@cache
 def _sizes(game: str, variant: str) -> tuple[int, int] | str:
     """Return how many players a table seats, or why that is not known."""
     try:

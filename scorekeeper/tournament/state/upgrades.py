@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 
 from scorekeeper import __version__
+from scorekeeper.games.engine.halves import Score, exact, plain
 from scorekeeper.games.engine.verdict import Finding, Verdict
 from scorekeeper.log.entry import Close, ClosedTable, RegulationsChange, Start
 from scorekeeper.rules import book
@@ -23,7 +24,7 @@ class TableFigures(Struct, frozen=True, kw_only=True):
     """What is said about a table: places, scores, and the rules of its errors and warnings."""
 
     places: dict[str, int]
-    scores: dict[str, int]
+    scores: dict[str, Score]
     findings: list[str]
 
 
@@ -56,7 +57,7 @@ def _told(one: TableFigures, names: Callable[[str], str], other: TableFigures) -
     return f"{places or 'without places'}{findings}"
 
 
-def _with(score: int | None) -> str:
+def _with(score: Score | None) -> str:
     return "" if score is None else f" with {score}"
 
 
@@ -77,7 +78,7 @@ def closing_of(tournament: Tournament, table: Table) -> ClosedTable:
     return ClosedTable(
         entries=rests_on(table),
         places=figures.places,
-        scores=figures.scores,
+        scores={who: plain(score) for who, score in figures.scores.items()},
         findings=figures.findings,
         in_doubt=any(finding.level == "error" for finding in found),
     )
@@ -109,7 +110,11 @@ def _compare_all(tournament: Tournament) -> dict[str, JudgedDifferently]:
                 heat=heat.number,
                 entry=heat.closed.id,
                 version=heat.closed.body.version,
-                closed=TableFigures(places=kept.places, scores=kept.scores, findings=kept.findings),
+                closed=TableFigures(
+                    places=kept.places,
+                    scores={who: exact(score) for who, score in kept.scores.items()},
+                    findings=kept.findings,
+                ),
                 now=now,
             )
     return found

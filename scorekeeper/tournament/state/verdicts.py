@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.terms import Decision, Terms
 from scorekeeper.games.engine.verdict import Verdict
 from scorekeeper.tournament.state.tables import Table
@@ -31,7 +30,7 @@ def verdict_of(tournament: Tournament, table: Table) -> Verdict | None:
     known = tournament.verdicts
     if table.name not in known:
         known[table.name] = (
-            find_game(table.game).judge(table.record, terms_of(tournament, table)) if table.joint else None
+            tournament.game_of(table).judge(table.record, terms_of(tournament, table)) if table.joint else None
         )
     return known[table.name]
 

@@ -68,7 +68,7 @@ def step_for(tournament: Tournament, table: Table) -> NextStep:
     need, again = need_of(tournament, table), is_closed(tournament, table.heat)
     recording = NextStep("record", table=table.name, reopen=again)
     if need == "record":
-        return recording
+        return NextStep("choose seats", table=table.name) if table.unchosen else recording
     verdict = verdict_of(tournament, table)
     assert verdict is not None
     if need == "rest" and table.record.result is None:

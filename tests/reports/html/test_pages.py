@@ -14,6 +14,7 @@ from scorekeeper.reports.html.standings import standings_html, write_standings_h
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.ranking.standings import compute_standings
 from tests.reports.conftest import AUTHOR, EVIL, PRIVATE
+from tests.tournament.chess import event as chess_event
 
 VOID = {"meta", "input", "link", "br"}
 
@@ -162,6 +163,15 @@ def test_the_seed_is_published(event):
 
     assert "Heat 3, Final" in text
     assert "Seated by rank (TRN-314), from the seed “blue 7” (TRN-106)" in text
+
+
+def test_the_page_says_what_the_first_seat_is(event, tmp_path):
+    """Seats go clockwise around a table; where one plays against one, the first has White."""
+    chess = chess_event(tmp_path, 4)
+    acts.seat(chess, by="ana")
+
+    assert "Seats are numbered clockwise." in seating_html(event, event.heats[1])
+    assert "The first seat has White, or the first move (<a" in seating_html(chess, chess.heats[0])
 
 
 def test_a_heat_that_was_seated_anew_says_so(event):

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from scorekeeper.reports.pdf.standings import write_standings_pdf
-from scorekeeper.tournament.ranking.standings import TableResult
+from scorekeeper.tournament.ranking.rows import TableResult
 
 LONG = "Bartholomew-Maximilian Fotheringay von und zu Hohenstein-Wittgenstein-Berleburg"
 

@@ -15,7 +15,7 @@ from scorekeeper.reports.text.standings import standings_text
 from scorekeeper.reports.wording.standings import banner, cell
 from scorekeeper.terminal import aligned, columns_of, plain
 from scorekeeper.tournament.answers.findings import PlacedFinding
-from scorekeeper.tournament.ranking.standings import TableResult
+from scorekeeper.tournament.ranking.rows import TableResult
 from scorekeeper.tournament.words import nth
 
 FINDING = PlacedFinding(
@@ -57,6 +57,7 @@ def test_a_settled_finding_says_by_whom():
     [
         ({"place": 2, "score": 31, "points": Fraction(7, 2)}, "3½ (2nd at 2/3, 31)"),
         ({"place": 1, "score": 0, "points": Fraction(5), "note": "as written"}, "5 (1st at 2/3, 0, as written)"),
+        ({"place": 1, "score": 1, "points": Fraction(1, 2), "outcome": "drew"}, "½ (drew at 2/3)"),
         ({"place": None, "score": None, "points": Fraction(0), "note": "missing"}, "0 (2/3, missing)"),
     ],
 )

@@ -18,7 +18,7 @@ from scorekeeper.reports.xlsx.standings import write_standings_xlsx
 from scorekeeper.reports.xlsx.workbook import write_list_xlsx
 from scorekeeper.tournament.answers.findings import CheckedTable, PlacedFinding, Report
 from scorekeeper.tournament.ranking.order import PLAIN, figure
-from scorekeeper.tournament.ranking.standings import TableResult
+from scorekeeper.tournament.ranking.rows import TableResult
 
 RISKY = ("=SUM(A1:A9)", "+49 30", "-Bo-", "@ana", "=cmd|' /C calc'!A0")
 FINDING = PlacedFinding(

@@ -205,7 +205,7 @@ def test_a_new_seating_is_as_good_as_a_first_one(day):
 
 @pytest.mark.rule("TRN-308")
 def test_byes_stay_where_nobody_names_them(day):
-    acts.reseat(day, 1, [["1", "2", "3", "4"], ["5", "6", "7"]], by="ana", reason="8 sits out", byes=["8"])
+    acts.reseat(day, 1, [["1", "2", "3", "4"], ["5", "6", "7"]], by="ana", reason="8 sits out", byes={"8": "bye"})
     acts.reseat(day, 1, [["4", "3", "2", "1"], ["5", "6", "7"]], by="ana", reason="other seats")
     assert ("8",) == day.heats[0].byes
 

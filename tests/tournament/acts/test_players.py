@@ -5,8 +5,9 @@ import shutil
 
 import pytest
 
+from scorekeeper.errors import RefusedError
 from scorekeeper.log import Desk
-from scorekeeper.log.entry import PlayerChange
+from scorekeeper.log.entry import PlayerChange, PlayerDetails
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.registration import change_players
 from scorekeeper.tournament.answers.findings import check_tournament
@@ -224,3 +225,28 @@ def test_whoever_comes_back_is_here_where_that_decides_who_is_seated(tmp_path, o
     assert (False, only == "here") == (day.players["5"].dropped, day.players["5"].here)
     acts.undo(day, by="ana")
     assert day.players["5"].dropped
+
+
+def test_details_are_set_for_several_players_and_what_is_not_given_stays(day):
+    acts.set_details(day, ["1-2"], PlayerDetails(team="Red  Dragons", rating=1850), by="ana")
+    acts.set_details(day, ["2"], PlayerDetails(team=""), by="ana")
+
+    assert ("Red Dragons", 1850) == (day.players["1"].team, day.players["1"].rating)
+    assert ("", 1850) == (day.players["2"].team, day.players["2"].rating)
+
+
+@pytest.mark.parametrize(
+    ("details", "said"),
+    [
+        (PlayerDetails(rating=-1), "a rating lies between 0 and 9999"),
+        (PlayerDetails(table=-2), "tables have numbers from 1 on"),
+        (PlayerDetails(wishes=["chess"]), "'chess' is not played here; this tournament has dwarven-traders"),
+        (PlayerDetails(team="a\u202eb"), "cannot be used"),
+    ],
+)
+def test_details_that_cannot_be_right_are_refused_and_nothing_is_written(day, details, said):
+    before = len(list(day.log))
+
+    with pytest.raises(RefusedError, match=said):
+        acts.set_details(day, ["1"], details, by="ana")
+    assert before == len(list(day.log))

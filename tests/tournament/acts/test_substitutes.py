@@ -4,6 +4,7 @@ import openpyxl
 import pypdfium2
 import pytest
 
+from scorekeeper.log.entry import PlayerDetails
 from scorekeeper.reports.exchange.lists import results_list
 from scorekeeper.reports.exchange.tournament import export_tournament
 from scorekeeper.reports.html.seating import seating_html
@@ -17,7 +18,7 @@ from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.state.players import UnknownPlayerError
 from scorekeeper.tournament.state.tournament import Tournament
-from tests.tournament.building import result
+from tests.tournament.building import refused, result
 from tests.tournament.days import event, play
 
 pytestmark = pytest.mark.rule("TRN-206")
@@ -112,3 +113,27 @@ def test_a_former_name_finds_the_number(day):
     assert "5" == day.players.find("P1").number
     with pytest.raises(UnknownPlayerError):
         day.players.find("P0")
+
+
+@pytest.mark.parametrize("text", ["5", "Rea", " rea "])
+def test_a_reserve_who_is_registered_gives_up_their_number(tmp_path, text):
+    """By number or name: they take over the number with its record, and are listed once; one undo takes all of it back."""
+    day = event(tmp_path, 4, "[teams]\nsize = 5\n", start=False)
+    acts.add_players(day, ["Rea"], by="ana")
+    acts.set_details(day, ["1-5"], PlayerDetails(team="Red"), by="ana")
+    acts.start(day, by="ana")
+    acts.seat_by_hand(day, [["1", "2", "3", "4"]], by="ana")
+    play(day, 1)
+    acts.drop_player(day, "1", by="ana")
+    acts.substitute(day, "1", text, by="ana")
+
+    assert ("Rea", ("P1",), False) == (day.players["1"].name, day.players["1"].formerly, day.players["1"].dropped)
+    assert ("Rea (5)", True) == (day.players["5"].name, day.players["5"].dropped)
+    assert ["Rea", "P2", "P3", "P4"] == [one.name for one in compute_standings(day).teams.rows[0].members]
+    acts.undo(day, by="ana")
+    assert ("P1", "Rea") == (day.players["1"].name, day.players["5"].name)
+
+
+def test_somebody_who_has_played_takes_over_no_other_number(day):
+    with refused(day, "TRN-202", "P2 has played as number 2 and cannot take over number 3 as well"):
+        acts.substitute(day, "3", "P2", by="ana")

@@ -78,10 +78,10 @@ def test_a_bye_is_given_once_and_to_nobody_who_has_dropped_out(tmp_path):
     tables = [["1", "2", "3"], ["4", "5", "6"]]
     acts.seat_by_hand(day, [[*tables[0], "7"], [*tables[1], "8"]], by="ana")
 
-    acts.reseat(day, 1, tables, by="ana", reason="no-shows", byes=["7", "7", "P7", "8"])
+    acts.reseat(day, 1, tables, by="ana", reason="no-shows", byes={"7": "bye", "P7": "bye", "8": "bye"})
     assert ("7", "8") == day.heats[0].byes
     acts.drop_player(day, "8", by="ana")
     acts.reseat(day, 1, tables[::-1], by="ana", reason="other way round")
     assert ("7",) == day.heats[0].byes
-    with refused(day, "TRN-203", "has dropped out and has no bye"):
-        acts.reseat(day, 1, tables, by="ana", reason="back", byes=["8"])
+    with refused(day, "TRN-203", "has dropped out and cannot have a bye"):
+        acts.reseat(day, 1, tables, by="ana", reason="back", byes={"8": "bye"})

@@ -337,7 +337,7 @@ def test_points_that_were_carried_on_are_explained(tmp_path):
 
 @pytest.mark.rule("TRN-415", "TRN-416")
 def test_byes_and_missed_heats_are_explained(day):
-    acts.reseat(day, 1, [["1", "2", "3", "4"], ["5", "6"]], by="ana", reason="7 did not come", byes=["8"])
+    acts.reseat(day, 1, [["1", "2", "3", "4"], ["5", "6"]], by="ana", reason="7 did not come", byes={"8": "bye"})
 
     assert ("TRN-415", "heat 1: 文华 has a bye: 2¾ points") in texts(explain_player(day, "8"))
     assert ("TRN-416", "heat 1: ليلى was not seated: 0 points") in texts(explain_player(day, "7"))

@@ -202,7 +202,7 @@ def test_the_shape_in_json(day):
 
     assert (1, "Spring Open", "scorekeeper record 1/1") == (found["format"], found["name"], found["next"])
     assert ["1/1", "1/2"] == [table["table"] for table in found["tables"]]
-    assert {"heat", "game", "state", "tables", "counts", "byes"} == found["heats"][0].keys()
+    assert {"heat", "game", "state", "tables", "counts", "byes", "rests"} == found["heats"][0].keys()
 
 
 @pytest.mark.rule("TRN-306")

@@ -268,3 +268,25 @@ def test_a_seating_that_came_late_harms_nothing_where_it_is_the_one_that_was_pla
     exchange(one, other)
 
     assert [harmless] == [conflict.harmless for conflict in conflicts_of(one.at) if conflict.rule == "TRN-310"]
+
+
+@pytest.mark.rule("TRN-346")
+@pytest.mark.parametrize("same", [True, False])
+def test_seats_that_two_desks_wrote_down_are_one_choice_or_a_conflict(tmp_path, monkeypatch, same):
+    """The same seats twice are harmless; others put the table in doubt until one of the two is void."""
+    one, other = Laptop(tmp_path, "one", monkeypatch), Laptop(tmp_path, "two", monkeypatch, desk="B")
+    monkeypatch.setenv("SCOREKEEPER_STATE", str(one.root / "state"))
+    day = event(one.root, 4, '[seating]\nseats = "chosen"\n')
+    acts.seat(day, by="ana")
+    one.folder = day.folder
+    other.get(one.folder)
+    chosen = {"1": 1, "2": 2, "3": 3, "4": 4}
+    acts.choose_seats(one.at, "1/1", chosen, by="ana")
+    acts.choose_seats(other.at, "1/1", chosen if same else chosen | {"1": 2, "2": 1}, by="bob")
+    exchange(one, other)
+
+    [found] = conflicts_of(one.at)
+    assert ("TRN-346", same, ("1/1",)) == (found.rule, found.harmless, found.tables)
+    assert ("1", "2", "3", "4") == one.at.table("1/1").seats
+    assert "chosen twice" in found.text
+    assert same or command(found.next_step).startswith("scorekeeper void B-")

@@ -25,6 +25,8 @@ SIZES = (2, 3, 4)
 ENDINGS = ("time", "conceded", "abandoned")
 WAYS = ("wait", "places", "half", "shared", "nothing")
 SMUGGLER = "smuggler"
+ANY_TABLE = [key for key, one in CRITERIA.items() if not one.pairs]
+"""Criteria that do not need heats of one against one."""
 
 
 class Told(NamedTuple):
@@ -80,7 +82,7 @@ def _by_place(rng):
 
 def order(rng, rated, later):
     """Some criteria in any order, mostly with points first and lots last."""
-    keys = [key for key in CRITERIA if key not in ("points", "lots", "seed", "opponents-rate")]
+    keys = [key for key in ANY_TABLE if key not in ("points", "lots", "seed", "opponents-rate")]
     keys += ["opponents-rate"] * rated + ["seed"] * later
     chosen = rng.sample(keys, rng.randint(0, 6))
     if rng.random() < 0.85 or not chosen:
@@ -266,7 +268,7 @@ def _judge(made, day, table):
     if not lines:
         return
     ended = day.ended.get((table.heat, table.number), "finished")
-    record = SimpleNamespace(ended=ended, rounds=[], result=None)
+    record = SimpleNamespace(ended=ended, rounds=["the rounds that were played"], result=None)
     table.joint = JointRecord(record=record, sources={}, findings=[], authors=("ana",), confirmed=False)
     places = sorted((Place(one.player, one.person, one.place, one.score) for one in lines), key=lambda one: one.place)
     made.verdicts[table.name] = Verdict(findings=[], places=places, finished=ended == "finished")

@@ -307,7 +307,7 @@ def test_a_bye_pays_what_the_regulations_say(day, said):
     acts.record(event, "1/1", result("8567", [12, 9, 8, 3], smuggler=7), by="ana")
     acts.record(event, "1/2", result("1234", [12, 9, 8, 3], smuggler=7), by="ana")
     acts.seat_by_hand(event, [list("123"), list("567")], by="ana")
-    acts.reseat(event, 2, [list("1234"), list("567")], by="ana", reason="8 waits", byes=["8"])
+    acts.reseat(event, 2, [list("1234"), list("567")], by="ana", reason="8 waits", byes={"8": "bye"})
 
     assert 5 + BYES[said] == points(event)[7]
 
@@ -330,7 +330,7 @@ def test_without_a_word_a_bye_pays_the_average_of_a_full_table(day, system, paid
     acts.record(event, "1/1", result("8567", [12, 9, 8, 3], smuggler=7), by="ana")
     before = points(event)[7]
     acts.seat_by_hand(event, [list("123"), list("567")], by="ana")
-    acts.reseat(event, 2, [list("1234"), list("567")], by="ana", reason="8 waits", byes=["8"])
+    acts.reseat(event, 2, [list("1234"), list("567")], by="ana", reason="8 waits", byes={"8": "bye"})
 
     assert paid_ == points(event)[7] - before
 
@@ -338,7 +338,7 @@ def test_without_a_word_a_bye_pays_the_average_of_a_full_table(day, system, paid
 @pytest.mark.rule("TRN-415")
 def test_an_average_without_a_table_is_nothing(day):
     event = day(BY_PLACE + 'bye = "average"\n')
-    acts.reseat(event, 1, [list("1234"), list("567")], by="ana", reason="8 waits", byes=["8"])
+    acts.reseat(event, 1, [list("1234"), list("567")], by="ana", reason="8 waits", byes={"8": "bye"})
 
     assert 0 == points(event)[7]
 
@@ -467,10 +467,10 @@ def test_a_size_that_is_never_drawn_needs_no_points(text):
 
 @pytest.mark.rule("TRN-101")
 @pytest.mark.parametrize(
-    ("seating", "missing"), [('method = "by-hand"\nsize = 3', 4), ("size = 2", 3), ("size = 4", 4)]
+    ("seating", "missing"), [('method = "by-hand"\nsize = 3', 4), ("size = 2", 2), ("size = 4", 4)]
 )
 def test_a_size_that_can_be_drawn_needs_points(seating, missing):
-    """By hand any size can come; at tables of two, five players sit at one of three and one of two."""
+    """By hand any size can come; where two are wanted, every table has two."""
     lists = {4: "4 = [4, 3, 2, 1]\n", 3: "3 = [5, 3, 1]\n", 2: "2 = [5, 2]\n"}
     del lists[missing]
 

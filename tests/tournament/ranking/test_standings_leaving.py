@@ -36,7 +36,7 @@ def test_a_finalist_who_drops_out_before_sitting_down_reached_the_final(tmp_path
 def test_who_drops_out_after_a_bye_keeps_it(tmp_path):
     day = event(tmp_path, 5, "bye = 2\n")
     acts.seat_by_hand(day, [["1", "2", "3", "4"]], by="ana")
-    acts.reseat(day, 1, [["1", "2", "3", "4"]], by="ana", reason="5 waits", byes=["5"])
+    acts.reseat(day, 1, [["1", "2", "3", "4"]], by="ana", reason="5 waits", byes={"5": "bye"})
     play(day, 1)
     acts.drop_player(day, "5", by="ana")
 
@@ -94,7 +94,7 @@ def test_the_average_of_a_bye_counts_the_tables_that_are_carried_on(tmp_path, ca
     acts.seat_by_hand(day, [["1", "2", "3", "4"], ["5", "6", "7", "8"]], by="ana")
     play(day, 1)
     acts.seat(day, by="ana")
-    acts.reseat(day, 2, [["1", "2", "5", "6"]], by="ana", reason="one rests", byes=["3"])
+    acts.reseat(day, 2, [["1", "2", "5", "6"]], by="ana", reason="one rests", byes={"3": "bye"})
     play(day, 2)
 
     assert [(expected, "Final")] == [

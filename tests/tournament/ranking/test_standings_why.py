@@ -10,9 +10,9 @@ from scorekeeper.tournament.ranking.order import against, apart, figure, said
 from scorekeeper.tournament.ranking.places import rank_stages
 from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import compute_standings
-from scorekeeper.tournament.regulations.criteria import CRITERIA
+from scorekeeper.tournament.regulations.criteria import criterion
 from tests.tournament.ranking import reference
-from tests.tournament.ranking.reference_days import Told, regulations_of, told, tournament
+from tests.tournament.ranking.reference_days import ANY_TABLE, Told, regulations_of, told, tournament
 from tests.tournament.ranking.reference_points import Day, Line, Stage
 from tests.tournament.ranking.reference_points import Seat as SatDown
 
@@ -46,10 +46,10 @@ def expected_rules(day, index, rows):
         return rules | {"TRN-504"}, None, rows[index + 1][1]
     same = [one for one in (index + 1, index - 1) if 0 <= one < len(rows) and rows[one][0] == stage]
     if not same:
-        return rules or {CRITERIA[day.stages[stage].order[0]].rule}, None, ()
+        return rules or {criterion(day.stages[stage].order[0]).rule}, None, ()
     rivals = rows[same[0]][1]
     key = parting(day, stage, players[0], rivals[0])
-    return rules | {CRITERIA[key].rule}, key, rivals
+    return rules | {criterion(key).rule}, key, rivals
 
 
 def values(event, day):
@@ -81,7 +81,7 @@ def test_every_sentence_names_what_really_parts(seed):
                 if key is not None:
                     assert figures(rankings[stage], key, player, rivals[0]) in row.why
                 if key is not None and key != one.day.stages[stage].order[0]:
-                    assert CRITERIA[key].title in row.why
+                    assert criterion(key).title in row.why
 
 
 def figures(ranking, key, player, rival):
@@ -110,10 +110,10 @@ def test_two_players_are_compared_by_what_really_parts_them(seed):
         else:
             above, below = (first, second) if place < other_place else (second, first)
             key = parting(one.day, stage, first, second)
-            assert CRITERIA[key].rule == step.rule
+            assert criterion(key).rule == step.rule
             assert step.text.startswith(f"P{above} stands above P{below}")
             level = one.day.stages[stage].order[: one.day.stages[stage].order.index(key)]
-            assert all(CRITERIA[before].title in step.text for before in level)
+            assert all(criterion(before).title in step.text for before in level)
 
 
 def meet(day, heat, table, players, scores):
@@ -161,7 +161,7 @@ def test_level_means_level_in_everything():
 @pytest.mark.rule("TRN-404", "TRN-601")
 def test_games_in_progress_count_nowhere():
     """A heat that is seated, and a table that was cut short and waits, change no value."""
-    keys = tuple(key for key in CRITERIA if key not in ("seed", "progress"))
+    keys = tuple(key for key in ANY_TABLE if key not in ("seed", "progress"))
     games = [(1, "12", (2, 1)), (1, "34", (3, 1)), (2, "13", (2, 2)), (2, "24", (4, 1))]
     before = small(keys, games)
     after = small(keys, [*games, (3, "14", (9, 1)), (3, "23", (9, 1))], ended={(3, 5): "time", (3, 6): "time"})
@@ -175,7 +175,7 @@ def test_games_in_progress_count_nowhere():
 @pytest.mark.rule("TRN-616", "TRN-619")
 def test_the_last_heat_is_not_guessed():
     """Values after two heats are the same whether two or nine are to be played."""
-    keys = tuple(key for key in CRITERIA if key != "seed")
+    keys = tuple(key for key in ANY_TABLE if key != "seed")
     games = [(1, "12", (2, 1)), (1, "34", (3, 1)), (2, "13", (2, 2))]
     shown = [
         [(row.player, row.tiebreaks) for row in compute_standings(small(keys, games, heats=heats, virtual=True)).rows]

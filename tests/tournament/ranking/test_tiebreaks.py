@@ -10,17 +10,18 @@ from hypothesis import strategies as st
 from scorekeeper.tournament.ranking.places import rank_stages
 from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import compute_standings
-from scorekeeper.tournament.ranking.tiebreaks import Settings, opponents_rate
+from scorekeeper.tournament.ranking.tiebreaks import opponents_rate
+from scorekeeper.tournament.ranking.values import Settings
 from scorekeeper.tournament.regulations.criteria import CRITERIA
 from scorekeeper.tournament.rehearsal.simulation import Simulation, simulate_tournament
 from scorekeeper.tournament.rehearsal.simulation import regulations_of as regulations_text
 from scorekeeper.tournament.state.verdicts import verdict_of
 from tests.tournament.ranking import reference
-from tests.tournament.ranking.reference_days import Told, regulations_of, told, tournament
+from tests.tournament.ranking.reference_days import ANY_TABLE, Told, regulations_of, told, tournament
 from tests.tournament.ranking.reference_points import Day, Line, Stage
 from tests.tournament.ranking.reference_points import Seat as SatDown
 
-TIE_BREAKS = [criterion.rule for criterion in CRITERIA.values() if criterion.key != "points"]
+TIE_BREAKS = [CRITERIA[key].rule for key in ANY_TABLE if key != "points"]
 SEEDS = range(25)
 EACH = 10
 """Days under one seed."""

@@ -48,6 +48,12 @@ HEAD = 'name = "X"\ngame = "dwarven-traders"\n'
         (HEAD + 'desk = "Com1"\n', "desk", 3, "Windows reserves that name"),
         (HEAD + "format = 2\n", "format", 3, "expected 1, found 2"),
         (HEAD + "[seating]\nsize = 5\n", "seating.size", 4, "a table has 2 to 4 players, not 5"),
+        (
+            'name = "X"\ngame = "chess"\n[seating]\nsize = 3\n',
+            "seating.size",
+            4,
+            "a table has exactly 2 players, not 3",
+        ),
         (HEAD + '[seating]\napart = [["1", "1"]]\n', "seating.apart.1", 4, "at least two players"),
     ],
 )

@@ -60,3 +60,25 @@ def test_two_players_are_an_event(tmp_path):
 @pytest.mark.parametrize("count", [1, 24, 512, 1500])
 def test_names_are_as_many_as_players(count):
     assert count == len({*names(count)})
+
+
+@pytest.mark.parametrize(("game", "paid"), [("chess", "[1, 0]"), ("dwarven-traders", "[4, 3, 2, 1]")])
+def test_a_rehearsal_pays_a_win_and_a_loss_in_a_game_for_two(game, paid):
+    assert f"by_place = {paid}" in regulations_of(Simulation(game=game, players=9, heats=2), None)
+
+
+@pytest.mark.rule("TRN-340", "TRN-520")
+def test_a_rehearsal_of_ranked_teams_puts_the_players_into_teams(tmp_path):
+    """Eleven players in teams of three, of whom two count; the late arrival has none, and no members met."""
+    plan = Simulation(game="smugglers", players=11, heats=3)
+    text, files = regulations_and_files(plan)
+    event = simulate_tournament(
+        tmp_path / "event", plan, text + '\n[teams]\nscore = "best"\nbest = 2\n', files, lambda _line: None
+    )
+    found = compute_standings(event).teams
+
+    assert {"Team 1": 3, "Team 2": 3, "Team 3": 3, "Team 4": 2} == {row.team: len(row.members) for row in found.rows}
+    assert ("Noor van Dijk",) == found.without
+    for table in event.tables():
+        teams = [event.players[seat].team for seat in table.seats if event.players[seat].team]
+        assert len(teams) == len(set(teams))

@@ -373,5 +373,5 @@ def test_a_bye_is_not_told_as_left_out(tmp_path):
     acts.seat_by_hand(day, [["1", "2", "3", "4"]], by="ana")
     assert ["5"] == [player.number for player in unseated_players(day)]
 
-    acts.reseat(day, 1, [["1", "2", "3", "4"]], by="ana", reason="5 sits out", byes=["5"])
+    acts.reseat(day, 1, [["1", "2", "3", "4"]], by="ana", reason="5 sits out", byes={"5": "bye"})
     assert () == unseated_players(day)

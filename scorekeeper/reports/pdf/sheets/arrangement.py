@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.games.engine.paper import Block, Layout
+from scorekeeper.games.engine.paper import Block, Layout, Signatures, Strip
 from scorekeeper.reports.pdf.pen import Pen
 from scorekeeper.reports.pdf.sheets.blocks import GUTTER, RowOwners, Setting, Slot, draw, height
 
@@ -33,10 +32,14 @@ class BlockColumn(NamedTuple):
         return self.wide - (TAB if self.title else 0)
 
 
+Band = tuple[BlockColumn, ...]
+"""What stands side by side."""
+
+
 class Page(NamedTuple):
     """One side of a sheet: its bands from top to bottom, and the row height."""
 
-    bands: tuple[tuple[BlockColumn, ...], ...]
+    bands: tuple[Band, ...]
     row: float
     back: bool = False
 
@@ -51,11 +54,11 @@ def arrange(layout: Layout, rows: RowOwners, wide: float, tall: float) -> list[P
     ]
 
 
-def _single(blocks: tuple[Block, ...], wide: float) -> list[tuple[BlockColumn, ...]]:
+def _single(blocks: tuple[Block, ...], wide: float) -> list[Band]:
     return [(BlockColumn((block,), None, "", wide),) for block in blocks]
 
 
-def _rounds(layout: Layout, wide: float) -> list[tuple[BlockColumn, ...]]:
+def _rounds(layout: Layout, wide: float) -> list[Band]:
     part = (wide - GUTTER * (layout.across - 1)) / layout.across
     columns = [
         BlockColumn(layout.round, n, layout.round_title.replace("{round}", str(n)), part)
@@ -64,29 +67,31 @@ def _rounds(layout: Layout, wide: float) -> list[tuple[BlockColumn, ...]]:
     return [tuple(columns[i : i + layout.across]) for i in range(0, len(columns), layout.across)]
 
 
-def _band_height(band: tuple[BlockColumn, ...], rows: RowOwners, row: float) -> float:
+def _band_height(band: Band, rows: RowOwners, row: float) -> float:
     return max(column.height(rows, row) for column in band)
 
 
-def _pages(
-    bands: list[tuple[BlockColumn, ...]], rows: RowOwners, tall: float
-) -> Iterator[tuple[tuple[BlockColumn, ...], ...]]:
-    """Yield the bands by page, with the lowest allowed row height."""
-    page: list[tuple[BlockColumn, ...]] = []
+def _pages(bands: list[Band], rows: RowOwners, tall: float) -> list[tuple[Band, ...]]:
+    """Return the bands by page, with the lowest allowed row height; nobody signs a page without figures."""
+    pages: list[list[Band]] = []
     for band in bands:
-        if page and _height([*page, band], rows, LOWEST) > tall:
-            yield tuple(page)
-            page = []
-        page.append(band)
-    if page:
-        yield tuple(page)
+        if not pages or _height([*pages[-1], band], rows, LOWEST) > tall:
+            pages.append([])
+        pages[-1].append(band)
+    while len(pages) > 1 and len(pages[-2]) > 1 and not any(map(_has_figures, pages[-1])):
+        pages[-1].insert(0, pages[-2].pop())
+    return [tuple(page) for page in pages]
 
 
-def _height(bands: list[tuple[BlockColumn, ...]], rows: RowOwners, row: float) -> float:
+def _has_figures(band: Band) -> bool:
+    return any(not isinstance(block, Strip | Signatures) for column in band for block in column.blocks)
+
+
+def _height(bands: list[Band], rows: RowOwners, row: float) -> float:
     return sum(_band_height(band, rows, row) for band in bands) + GAP * (len(bands) - 1)
 
 
-def _roomiest(bands: tuple[tuple[BlockColumn, ...], ...], rows: RowOwners, tall: float) -> float:
+def _roomiest(bands: tuple[Band, ...], rows: RowOwners, tall: float) -> float:
     row = HIGHEST
     while row > LOWEST and _height(list(bands), rows, row) > tall:
         row -= STEP

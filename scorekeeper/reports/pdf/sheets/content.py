@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from scorekeeper.games.engine.halves import exact
 from scorekeeper.reports.pdf.pen import CAPITALS, Pen, centred
 from scorekeeper.reports.pdf.sheets.blocks import CHOICE, LEAST, PAD, Slot, minus
 from scorekeeper.reports.pdf.typography.shaping import width, wrap
@@ -26,6 +27,8 @@ class SheetSeat(Struct, frozen=True):
 
     number: str
     name: str
+    team: str = ""
+    """Printed small where the name leaves room for it."""
 
 
 class Content(Struct, frozen=True):
@@ -108,14 +111,19 @@ def _who(pen: Pen, slot: Slot, seat: SheetSeat) -> None:
         base = centred(slot.area.y, slot.area.h, LEAST)
         pen.text(middle, base, seat.name, LEAST, align="middle", room=slot.area.w - 2 * PAD)
     else:
-        _name(pen, slot, seat.name)
+        _name(pen, slot, seat.name, seat.team)
 
 
-def _name(pen: Pen, slot: Slot, name: str) -> None:
-    """Print a name on one line, or a long name on several."""
+def _name(pen: Pen, slot: Slot, name: str, team: str) -> None:
+    """Print a name on one line, with the team if it fits, or a long name on several."""
     room, most = slot.area.w - 2 * PAD, int((slot.area.h - PAD) / (SEVERAL * LEADING))
     if width(name, LEAST) <= room or most < 2:  # noqa: PLR2004 - it takes two lines to break one
-        pen.text(slot.area.x + PAD, centred(slot.area.y, slot.area.h, NAME), name, NAME, room=room, least=LEAST)
+        base = centred(slot.area.y, slot.area.h, NAME)
+        taken = pen.text(slot.area.x + PAD, base, name, NAME, room=room, least=LEAST) + PAD
+        if team and taken + width(team, LEAST) <= room:
+            pen.text(slot.area.x + PAD + taken, base, team, LEAST)
+        elif team and width(team, LEAST) <= room and base + LEAST * LEADING + PAD <= slot.area.y + slot.area.h:
+            pen.text(slot.area.x + PAD, base + LEAST * LEADING, team, LEAST)
         return
     lines = wrap(name, room, SEVERAL, hyphens=True, most=most)
     base = centred(slot.area.y, slot.area.h, SEVERAL) - (len(lines) - 1) * SEVERAL * LEADING / 2
@@ -124,7 +132,7 @@ def _name(pen: Pen, slot: Slot, name: str) -> None:
 
 
 def _value(pen: Pen, slot: Slot, value: Any) -> None:
-    written = str(value)
+    written = str(exact(value))
     for spot in slot.spots:
         if spot.value == written:
             wide, tall = spot.wide + min(RING, spot.gap * 0.9), CHOICE * CAPITALS + RING

@@ -65,6 +65,8 @@ class SheetPage(Struct, frozen=True, kw_only=True):
     """Such as `copy of main-31`."""
     decisions: tuple[str, ...] = ()
     """What was decided about the table, as sentences."""
+    remarks: tuple[str, ...] = ()
+    """Who chooses a seat when, and what was bid for seats, as sentences."""
     blank_rows: int = 4
 
     @property
@@ -77,6 +79,15 @@ class SheetPage(Struct, frozen=True, kw_only=True):
         played = [one.get("number", 0) for one in (self.record or {}).get("rounds", ())]
         most = -(-max(played, default=0) // self.layout.across) * self.layout.across
         return replace(self.layout, rounds=most) if most > self.layout.rounds > 1 else self.layout
+
+    @property
+    def rows(self) -> RowOwners:
+        """Who has a row."""
+        return RowOwners(self.persons, tuple(self.others.get(key, key.capitalize()) for key in self.layout.others))
+
+    def size(self, paper: Paper) -> tuple[float, float]:
+        """Return width and height of the page."""
+        return PAPERS[paper] if self.layout.orientation == "portrait" else PAPERS[paper][::-1]
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -131,30 +142,29 @@ class Press:
         self.forms: dict[tuple[Layout, RowOwners, float], tuple[SheetSide, ...]] = {}
 
     def print(self, page: SheetPage) -> None:
-        size = PAPERS[self.paper] if page.layout.orientation == "portrait" else PAPERS[self.paper][::-1]
+        size = page.size(self.paper)
         pen = Pen(self.canvas, size[1])
-        rulings = set_rulings(page.rulings, size[0] - 2 * MARGIN, page.decisions)
+        room = size[0] - 2 * MARGIN
+        rulings = [line for one in page.remarks for line in wrap(one, room, FINE)]
+        rulings += set_rulings(page.rulings, room, page.decisions)
         rulings += [BRACKETS] if page.computed else []
         content = Content(page.seats, page.keys, page.record, page.turns, page.others, page.computed)
         sides = [side for side in self._sides(page, size, len(rulings) * FINE_LINE) if side.needed(content)]
         for number, side in enumerate(sides, 1):
             self.canvas.setPageSize(size)
             self.canvas.doForm(side.form)
-            _head(page, pen, size[0], rulings)
-            _footer(page, pen, size, f"{side.left_over(page.turns)}page {number} of {len(sides)}")
+            draw_head(page, pen, size[0], rulings)
+            draw_footer(page, pen, size, f"{side.left_over(page.turns)}page {number} of {len(sides)}")
             for slot in side.slots:
                 fill(pen, slot, content)
             self.canvas.showPage()
 
     def _sides(self, page: SheetPage, size: tuple[float, float], rulings: float) -> tuple[SheetSide, ...]:
         """Return the sides of a layout, drawn once for all tables of the same size."""
-        others = tuple(page.others.get(key, key.capitalize()) for key in page.layout.others)
-        rows = RowOwners(page.persons, others)
-        layout = page.whole_layout
+        rows, layout = page.rows, page.whole_layout
         key = (layout, rows, rulings)
         if key not in self.forms:
-            top = MARGIN + HEAD + 6 + rulings
-            arranged = arrange(layout, rows, size[0] - 2 * MARGIN, size[1] - top - MARGIN - FOOTER)
+            arranged, top = arranged_sides(page, size, rulings)
             self.forms[key] = tuple(
                 self._draw_form(f"sheet{len(self.forms)}-{n}", side, rows, size[1], top)
                 for n, side in enumerate(arranged, 1)
@@ -169,6 +179,12 @@ class Press:
         return SheetSide(name, slots, page.back)
 
 
+def arranged_sides(page: SheetPage, size: tuple[float, float], rulings: float = 0) -> tuple[list[Page], float]:
+    """Return the sides of a sheet, and where their boxes begin, below so much small print."""
+    top = MARGIN + HEAD + 6 + rulings
+    return arrange(page.whole_layout, page.rows, size[0] - 2 * MARGIN, size[1] - top - MARGIN - FOOTER), top
+
+
 def set_rulings(rulings: Sequence[tuple[str, str]] | None, wide: float, decisions: Sequence[str] = ()) -> list[str]:
     """Return the small print under the head: the rulings that differ from the defaults, then the decisions."""
     if rulings is None:
@@ -178,7 +194,8 @@ def set_rulings(rulings: Sequence[tuple[str, str]] | None, wide: float, decision
     return [line for text in (told, *(f"Decision: {one}" for one in decisions)) for line in wrap(text, wide, FINE)]
 
 
-def _head(page: SheetPage, pen: Pen, wide: float, rulings: Sequence[str]) -> None:
+def draw_head(page: SheetPage, pen: Pen, wide: float, rulings: Sequence[str] = ()) -> None:
+    """Draw what stands above the boxes: table, event, game, and the rulings in small print."""
     pen.box(MARGIN, MARGIN, TABLE, HEAD, line=STRONG)
     pen.text(MARGIN + 3, MARGIN + 8, "Table", LABEL)
     pen.text(MARGIN + TABLE / 2, MARGIN + 35, page.table, 24, bold=True, align="middle", room=TABLE - 6, least=7)
@@ -242,7 +259,8 @@ def _witness(head: str, room: float) -> str:
     return told
 
 
-def _footer(page: SheetPage, pen: Pen, size: tuple[float, float], number: str) -> None:
+def draw_footer(page: SheetPage, pen: Pen, size: tuple[float, float], number: str) -> None:
+    """Draw the last line: the head of the log, and the number of the page."""
     base = size[1] - MARGIN
     room = size[0] - 2 * MARGIN - 60
     told = _witness(page.head, room)

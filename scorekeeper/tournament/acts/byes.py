@@ -1,0 +1,137 @@
+"""Byes that players ask for or that a desk gives by hand: checked before they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.errors import RefusedError
+from scorekeeper.log.entry import AskedBye, ByeKind
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.ranking.cut import make_cut
+from scorekeeper.tournament.regulations.folder import FILE
+from scorekeeper.tournament.regulations.stages import Stage
+from scorekeeper.tournament.seating.next_heat import asked_byes
+from scorekeeper.tournament.state.attendance import planned_heats, still_in, taken_in
+from scorekeeper.tournament.state.players import DroppedError, Player
+from scorekeeper.tournament.state.tables import Heat
+from scorekeeper.tournament.state.tournament import Tournament
+
+RULES = ("TRN-320",)
+"""The rules that byes keep."""
+
+
+class HalfByesError(RefusedError):
+    def __init__(self, why: str) -> None:
+        super().__init__(why, rule="TRN-320", field="bye", next_step=NextStep("correct and amend", name=FILE))
+
+
+class HeatSeatedError(RefusedError):
+    def __init__(self, heat: int) -> None:
+        super().__init__(
+            f"heat {heat} is already seated; to give a bye in it, seat it again",
+            rule="TRN-319",
+            field="heat",
+            next_step=NextStep("give bye", heat=heat),
+        )
+
+
+class NoSuchHeatError(RefusedError):
+    def __init__(self, heat: str, last: int | None) -> None:
+        known = f"heats 1 to {last}" if last else "heats from 1 on"
+        super().__init__(
+            f"there is no heat {heat} for a bye; the regulations have {known}",
+            rule="TRN-303",
+            field="heat",
+            next_step=NextStep("status"),
+        )
+
+
+class SitsTooError(RefusedError):
+    def __init__(self, player: Player, table: str) -> None:
+        super().__init__(
+            f"{player.name} ({player.number}) has a bye and sits at table {table}",
+            rule="TRN-302",
+            field="bye",
+            next_step="correct the tables and byes, one per line",
+        )
+        self.number = player.number
+
+
+class Resting(NamedTuple):
+    """Who has a bye in a heat: those that nobody asked for, and those that players asked for."""
+
+    byes: list[str]
+    rests: dict[str, AskedBye]
+
+
+def byes_by_hand(
+    tournament: Tournament, stage: Stage, number: int, tables: Mapping[str, str], given: Mapping[str, ByeKind]
+) -> Resting:
+    """Return the byes of a heat that is seated by hand: those that the desk gives, and those that players asked for.
+
+    `tables` says who sits where. Somebody whom the desk seats has no bye, whatever they asked for.
+    """
+    found = checked_byes(tournament, number, tables, given)
+    begins = stage.index > 0 and number == stage.first
+    field = make_cut(tournament, stage).field if begins else taken_in(tournament, stage)
+    there = still_in(tournament, field)
+    asked = asked_byes(tournament, number, [one for one in there if one not in tables and one not in given])
+    return Resting(found.byes, {**asked, **found.rests})
+
+
+def checked_byes(
+    tournament: Tournament, number: int, tables: Mapping[str, str], given: Mapping[str, ByeKind]
+) -> Resting:
+    """Return byes that a desk gives, or refuse one that cannot be."""
+    found = Resting([], {})
+    named = {tournament.players.find(text).number: kind for text, kind in given.items()}
+    for one, kind in named.items():
+        player = tournament.players[one]
+        if player.dropped:
+            raise DroppedError(player, "has dropped out and cannot have a bye")
+        if one in tables:
+            raise SitsTooError(player, tables[one])
+        if kind == "bye":
+            found.byes.append(one)
+            continue
+        if kind == "half":
+            require_half_bye(tournament, player, [number])
+        found.rests[one] = kind
+    return found
+
+
+def still_resting(tournament: Tournament, heat: Heat, sitting: Sequence[str]) -> Resting:
+    """Return the byes of a heat that is seated again, without players who now sit or who have dropped out."""
+    gone = {one for one in heat.everybody if one in tournament.players and tournament.players[one].dropped}
+    out = gone.union(sitting)
+    return Resting(
+        [one for one in heat.byes if one not in out],
+        {one: kind for one, kind in heat.rests.items() if one not in out},
+    )
+
+
+def require_coming(tournament: Tournament, heats: Sequence[str]) -> None:
+    """Refuse a bye asked for in a heat that is already seated, or that there will never be."""
+    last = planned_heats(tournament)
+    for heat in heats:
+        if not heat.isdecimal() or not 0 < int(heat) <= (last or int(heat)):
+            raise NoSuchHeatError(heat, last)
+        if int(heat) <= tournament.last_heat:
+            raise HeatSeatedError(int(heat))
+
+
+def require_half_bye(tournament: Tournament, player: Player, heats: Sequence[int]) -> None:
+    """Refuse half-point byes beyond what the regulations allow."""
+    rules = tournament.regulations.document.seating
+    until, most = rules.half_byes_until, rules.half_byes
+    late = [heat for heat in heats if until is not None and heat > until]
+    if late:
+        raise HalfByesError(f"the regulations give half-point byes up to heat {until}, not in heat {late[0]}")
+    had = {heat.number for heat in tournament.heats if heat.rests.get(player.number) == "half"}
+    asked = {heat for heat, kind in player.rests.items() if kind == "half" and heat > tournament.last_heat}
+    if most is not None and len(had | asked | {*heats}) > most:
+        raise HalfByesError(
+            f"{player.name} ({player.number}) would have {len(had | asked | {*heats})} half-point byes;"
+            f" the regulations allow {most}"
+        )

@@ -1,0 +1,40 @@
+"""A substitute who has a number already, such as the reserve of a team: that number steps back."""
+
+from __future__ import annotations
+
+from scorekeeper.errors import RefusedError
+from scorekeeper.log.entry import PlayerChange
+from scorekeeper.steps import NextStep
+from scorekeeper.tournament.state.players import Player
+from scorekeeper.tournament.state.tournament import Tournament
+
+
+class PlaysAlreadyError(RefusedError):
+    """Somebody with results of their own cannot take over another number as well."""
+
+    def __init__(self, reserve: Player, player: Player) -> None:
+        super().__init__(
+            f"{reserve.name} has played as number {reserve.number} and cannot take over number {player.number} as well",
+            rule="TRN-202",
+            field="name",
+            next_step=NextStep("list players"),
+        )
+
+
+def reserve_of(tournament: Tournament, text: str, player: Player) -> Player | None:
+    """Return the registered player whom the number or name of a substitute means, if there is one; refuse one who has played."""
+    players = tournament.players
+    found = players.get(text.strip().upper()) or players.called(text)
+    if found is None or found.number == player.number:
+        return None
+    seated = {seat for heat in tournament.heats for table in heat.tables for seat in table.seats}
+    if found.number in seated:
+        raise PlaysAlreadyError(found, player)
+    return found
+
+
+def step_back(reserve: Player) -> list[PlayerChange]:
+    """Return what frees the name of a reserve: their own number gets another one and drops out."""
+    name = f"{reserve.name} ({reserve.number})"
+    gone = [] if reserve.dropped else [PlayerChange(action="drop", number=reserve.number)]
+    return [PlayerChange(action="rename", number=reserve.number, name=name), *gone]

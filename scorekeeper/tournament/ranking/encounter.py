@@ -1,0 +1,79 @@
+"""The direct encounter: what tied players took from each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from scorekeeper.rules.evidence import shown
+from scorekeeper.tournament.ranking.pairs import pairings
+from scorekeeper.tournament.ranking.scorecards import Scorecards
+from scorekeeper.tournament.ranking.values import CriterionValues, Settings
+
+
+def direct_encounter(played: Scorecards, settings: Settings, group: Sequence[str]) -> CriterionValues:
+    """What each of the tied players took from the others.
+
+    If not all of them met, only a player who stays ahead however the missing encounters end is separated. Players who are
+    still level are compared again among themselves. Each such step adds a figure.
+    """
+    values: dict[str, tuple[Fraction, ...]] = dict.fromkeys(group, ())
+    _part(list(group), _encounters(played, settings, group), values)
+    return CriterionValues({player: value or None for player, value in values.items()})
+
+
+def _encounters(played: Scorecards, settings: Settings, group: Sequence[str]) -> dict[str, dict[str, Fraction]]:
+    """Return what each player took from each other one they met: 1, 1/2 or 0, averaged over several encounters."""
+    within = set(group)
+    unplayed = (
+        _not_played(played, group) if settings.of_fide and not (settings.robin or settings.modifiers.played) else ()
+    )
+    results: dict[str, dict[str, list[Fraction]]] = {player: {} for player in group}
+    for player in group:
+        for sat in played.games[player]:
+            if (player, sat.heat) in unplayed:
+                continue
+            for other in within.intersection(sat.others):
+                got = Fraction(1) if other in sat.beaten else Fraction(1, 2) if other in sat.level else Fraction(0)
+                results[player].setdefault(other, []).append(got)
+    return {
+        player: {other: sum(got, Fraction(0)) / len(got) for other, got in met.items()}
+        for player, met in results.items()
+    }
+
+
+def _not_played(played: Scorecards, group: Sequence[str]) -> set[tuple[str, int]]:
+    """Return the heats of each player in which somebody forfeited (6.1.1)."""
+    heats = {player: found for player, found in pairings(played).items() if player in group}
+    return {(player, one.heat) for player, found in heats.items() for one in found if one.forfeit}
+
+
+def _part(
+    group: list[str], results: Mapping[str, Mapping[str, Fraction]], values: dict[str, tuple[Fraction, ...]]
+) -> None:
+    """Add the figure of this step for everybody in a group, and go on within those who are still level."""
+    within = set(group)
+    met = {player: [got for other, got in results[player].items() if other in within] for player in group}
+    least = {player: sum(got, Fraction(0)) for player, got in met.items()}
+    most = {player: least[player] + len(group) - 1 - len(met[player]) for player in group}
+    figures = least if least == most else _ahead(least, most)
+    parted = len(set(figures.values())) > 1
+    if parted or (least == most and not values[group[0]]):
+        for player in group:
+            values[player] += (figures[player],)
+    for figure in dict.fromkeys(figures.values()) if parted else ():
+        level = [player for player in group if figures[player] == figure]
+        if len(level) > 1:
+            _part(level, results, values)
+
+
+def _ahead(least: Mapping[str, Fraction], most: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """Return the figures of players who are certainly ahead, one by one; for all others the most that any of them can reach."""
+    shown("TRN-620")
+    rest = sorted(least, key=lambda player: least[player], reverse=True)
+    figures: dict[str, Fraction] = {}
+    while len(rest) > 1 and least[rest[0]] > max(most[player] for player in rest[1:]):
+        figures[rest[0]] = least[rest[0]]
+        del rest[0]
+    bound = max(most[player] for player in rest)
+    return figures | dict.fromkeys(rest, bound)

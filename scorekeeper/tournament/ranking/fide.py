@@ -1,0 +1,154 @@
+"""The tie-breaks of FIDE that need heats of one against one, one function each (C.07 of August 2024)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from scorekeeper.tournament.ranking.pairs import Pairing, Pairs, pairings, pairs_of
+from scorekeeper.tournament.ranking.performance import average, perfect_performance, performance, rounded
+from scorekeeper.tournament.ranking.scorecards import Scorecards
+from scorekeeper.tournament.ranking.values import CriterionValues, Settings
+from scorekeeper.tournament.ranking.worth import against_strength, remaining
+from scorekeeper.tournament.regulations.criteria import PLAIN, Modifiers
+
+HALF = Fraction(1, 2)
+
+
+def pairs_for(played: Scorecards, settings: Settings, *, fore: bool = False) -> Pairs:
+    """Return the heats of one against one, with what opponents count for."""
+    last = (settings.last or max(played.heats, default=0)) if fore else None
+    return pairs_of(played, robin=settings.robin, bounded=settings.bounded, modifiers=settings.modifiers, last=last)
+
+
+def _counted(played: Scorecards, counts: Callable[[Pairing], bool]) -> CriterionValues:
+    found = pairings(played)
+    return CriterionValues({player: sum(map(counts, heats)) for player, heats in found.items()})
+
+
+def heats_won(played: Scorecards, _settings: Settings) -> CriterionValues:
+    """The heats that paid as much as a win, with or without a game (7.1)."""
+    return _counted(played, lambda one: one.points == played.win)
+
+
+def games_won(played: Scorecards, _settings: Settings) -> CriterionValues:
+    """The games that were played and won (7.2)."""
+    return _counted(played, lambda one: one.played and one.beaten)
+
+
+def second_side(played: Scorecards, _settings: Settings) -> CriterionValues:
+    """The games that were played with the second side: in chess, with black (7.3)."""
+    return _counted(played, lambda one: one.played and one.second)
+
+
+def second_side_wins(played: Scorecards, _settings: Settings) -> CriterionValues:
+    """The games that were won with the second side (7.4)."""
+    return _counted(played, lambda one: one.played and one.second and one.beaten)
+
+
+def heats_not_declined(played: Scorecards, _settings: Settings) -> CriterionValues:
+    """The heats without those in which the player asked for a bye, stayed away or forfeited (7.6)."""
+    return _counted(played, lambda one: not one.declined)
+
+
+def koya(played: Scorecards, settings: Settings) -> CriterionValues:
+    """The points against opponents with at least half of the possible points (9.2)."""
+    found = pairings(played)
+    most = len(played.heats)
+    if settings.robin:
+        most = max((sum(one.opponent is not None for one in heats) for heats in found.values()), default=0)
+    needed = Fraction(played.win * most * settings.modifiers.limit, 100)
+    values = {
+        player: sum(
+            one.points for one in heats if one.opponent is not None and played.points.get(one.opponent, 0) >= needed
+        )
+        for player, heats in found.items()
+    }
+    return CriterionValues(values, played.unit)
+
+
+def fore_buchholz(played: Scorecards, settings: Settings) -> CriterionValues:
+    """Buchholz as if all games of the last heat had been drawn (8.3)."""
+    return _buchholz(played, settings, fore=True, modifiers=settings.modifiers)
+
+
+def _buchholz(played: Scorecards, settings: Settings, *, fore: bool, modifiers: Modifiers) -> CriterionValues:
+    pairs = pairs_for(played, settings, fore=fore)
+    values = {
+        player: sum(one.value for one in remaining(against_strength(pairs, player), modifiers))
+        for player in pairs.heats
+    }
+    return CriterionValues(values, played.unit)
+
+
+def opponents_buchholz(played: Scorecards, settings: Settings) -> CriterionValues:
+    """The average Buchholz of the opponents against whom a game was played (8.2)."""
+    found = _buchholz(played, settings, fore=settings.modifiers.fore, modifiers=PLAIN)
+    each = {
+        player: [Fraction(found.values[other], found.unit) for other in met] for player, met in _met(played).items()
+    }
+    return CriterionValues({player: sum(one) / len(one) if one else None for player, one in each.items()})
+
+
+def _met(played: Scorecards) -> dict[str, list[str]]:
+    """Return the opponents against whom each player played a game."""
+    found = pairings(played)
+    return {player: [one.opponent for one in heats if one.opponent and one.played] for player, heats in found.items()}
+
+
+def _ratings(played: Scorecards, settings: Settings) -> dict[str, int] | None:
+    """Return everybody's rating; None if somebody has none and the regulations do not say what counts for them (10)."""
+    found = {player: settings.ratings.get(player) or settings.modifiers.unrated for player in played.games}
+    known = {player: rating for player, rating in found.items() if rating is not None}
+    return known if len(known) == len(found) else None
+
+
+def _rated(
+    played: Scorecards, settings: Settings, reckon: Callable[[Fraction, Sequence[int]], int | None]
+) -> CriterionValues:
+    """Compute a value from the score in played games and the opponents' ratings."""
+    ratings = _ratings(played, settings)
+    if ratings is None:
+        return CriterionValues(dict.fromkeys(played.games))
+    values = {}
+    for player, heats in pairings(played).items():
+        games = [one for one in heats if one.played]
+        score = Fraction(sum(2 * one.beaten + one.level for one in games), 2)
+        met = sorted(ratings[one.opponent] for one in games if one.opponent is not None)
+        low, high = settings.modifiers.low, settings.modifiers.high
+        values[player] = reckon(score, met[low : max(len(met) - high, 0)])
+    return CriterionValues(values)
+
+
+def opponents_rating(played: Scorecards, settings: Settings) -> CriterionValues:
+    """The average rating of the opponents against whom a game was played (10.1)."""
+    return _rated(played, settings, lambda _score, ratings: average(ratings))
+
+
+def tournament_performance(played: Scorecards, settings: Settings) -> CriterionValues:
+    """That average, with the difference that the score stands for (10.2)."""
+    return _rated(played, settings, performance)
+
+
+def perfect(played: Scorecards, settings: Settings) -> CriterionValues:
+    """The lowest rating that is expected to score as much (10.3)."""
+    return _rated(played, settings, perfect_performance)
+
+
+def opponents_performance(played: Scorecards, settings: Settings) -> CriterionValues:
+    """The average performance of the opponents (10.4)."""
+    return _averaged(played, tournament_performance(played, settings))
+
+
+def opponents_perfect(played: Scorecards, settings: Settings) -> CriterionValues:
+    """The average perfect performance of the opponents (10.5)."""
+    return _averaged(played, perfect(played, settings))
+
+
+def _averaged(played: Scorecards, found: CriterionValues) -> CriterionValues:
+    """Return the average of the opponents' values, as a whole number; a half is rounded up."""
+    values = {}
+    for player, met in _met(played).items():
+        known = [found.values[other] for other in met if found.values[other] is not None]
+        values[player] = rounded(Fraction(sum(known), len(known))) if known else None
+    return CriterionValues(values)

@@ -1,0 +1,148 @@
+"""What draws and forfeits pay where one plays against one."""
+
+from fractions import Fraction
+
+import pytest
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.answers.players import explain_player
+from scorekeeper.tournament.answers.status import status_of
+from scorekeeper.tournament.answers.tables import explain_table
+from scorekeeper.tournament.ranking.standings import compute_standings
+from scorekeeper.tournament.regulations.reader import settle
+from scorekeeper.tournament.seating.meetings import past
+from scorekeeper.tournament.state.tournament import Tournament
+from tests.tournament.building import refused
+from tests.tournament.chess import event, points, typed
+
+HEAD = 'format = 1\nname = "Chess Day"\ngame = "chess"\n[points]\n'
+
+
+@pytest.mark.rule("TRN-420", "TRN-402")
+@pytest.mark.parametrize(
+    ("paid", "win", "draw"),
+    [
+        ("", 1, Fraction(1, 2)),
+        ("2 = [2, 0]", 2, 1),
+        ("2 = [3, 0]\ndraw = 1", 3, 1),
+        ("by_place = [3, 1]\ndraw = 2", 3, 2),
+        ('2 = ["1", 0]\ndraw = "1/2"', 1, Fraction(1, 2)),
+        ('system = "wins"', 1, Fraction(1, 2)),
+        ('system = "custom"\n2 = [2, 0]\ndraw = 1\nwin = 1', 3, Fraction(3, 2)),
+    ],
+)
+def test_wins_and_draws_pay_what_the_regulations_say(tmp_path, paid, win, draw):
+    day = event(tmp_path, 4, f"\n[points]\n{paid}\n")
+    acts.seat_by_hand(day, [["1", "2"], ["3", "4"]], by="ana")
+    typed(day, "1/1", "0-1")
+    typed(day, "1/2", "½-½")
+
+    assert (win, draw, draw) == tuple(points(day)[one] for one in "234")
+
+
+@pytest.mark.rule("TRN-420")
+def test_a_draw_says_its_rule(tmp_path):
+    day = event(tmp_path, 2, "\n[points]\n2 = [3, 0]\ndraw = 1\n")
+    acts.seat(day, by="ana")
+    typed(day, "1/1", "½-½")
+
+    steps = [(one.rule, one.text) for one in explain_player(day, "1").steps]
+    assert ("TRN-420", "table 1/1: P1 drew: 1 point") in steps
+
+
+@pytest.mark.rule("TRN-101")
+@pytest.mark.parametrize(
+    ("paid", "why"),
+    [
+        ("2 = [3, 0]\ndraw = 4", "a draw pays between 0 for a loss and 3 for a win, not 4"),
+        ("2 = [3, 1]\ndraw = 0", "a draw pays between 1 for a loss and 3 for a win, not 0"),
+        ('system = "wins"\ndraw = 1', "only where places have points"),
+        ('draw = "much"\n2 = [3, 0]', "'much' is not a number of points"),
+    ],
+)
+def test_a_draw_lies_between_loss_and_win(paid, why):
+    with pytest.raises(ScorekeeperError, match=why):
+        settle(HEAD + paid + "\n", {})
+
+
+@pytest.mark.rule("TRN-407", "TRN-420")
+def test_a_game_that_was_cut_short_and_is_shared_pays_the_draw(tmp_path):
+    day = event(tmp_path, 2, '\n[points]\n2 = [3, 0]\ndraw = 1\n[unfinished]\ntime = "shared"\n')
+    acts.seat(day, by="ana")
+    raw = {"game": "chess", "seats": ["1", "2"], "ended": "time"}
+    acts.record(day, "1/1", raw, by="ana")
+
+    assert {"1": 1, "2": 1} == points(day)
+
+
+@pytest.mark.rule("TRN-421", "TRN-405")
+def test_who_came_wins_against_who_did_not(tmp_path):
+    """No record of a game is needed; every report says that it was a forfeit."""
+    day = event(tmp_path, 4)
+    acts.seat_by_hand(day, [["1", "2"], ["3", "4"]], by="ana")
+    typed(day, "1/1", "0-1F")
+    typed(day, "1/2", "1-0")
+
+    assert {"1": 0, "2": 1, "3": 1, "4": 0} == points(day)
+    notes = {row.player: row.tables[0].note for row in compute_standings(day).rows}
+    assert {"1": "forfeit", "2": "won by forfeit", "3": "", "4": ""} == notes
+    assert "forfeit" == status_of(day).tables[0].ended
+    told = [(one.rule, one.text) for one in explain_table(day, "1/1").steps]
+    assert ("TRN-421", "P2 wins, because nobody else is left to play: 1 point") in told
+    acts.close(day, 1, by="ana")
+    assert {"1": 0, "2": 1, "3": 1, "4": 0} == points(Tournament(day.folder))
+
+
+@pytest.mark.rule("TRN-421")
+def test_if_neither_came_neither_wins(tmp_path):
+    day = event(tmp_path, 2)
+    acts.seat(day, by="ana")
+    typed(day, "1/1", "0-0F")
+
+    assert {"1": 0, "2": 0} == points(day)
+    acts.close(day, 1, by="ana")
+
+
+@pytest.mark.rule("TRN-421")
+def test_a_forfeit_is_no_meeting_and_a_turn_to_have_a_bye(tmp_path):
+    day = event(tmp_path, 5)
+    acts.seat_by_hand(day, [["1", "2"], ["3", "4"]], by="ana", byes={"5": "bye"})
+    typed(day, "1/1", "1-0F")
+    typed(day, "1/2", "1-0")
+    known = past(day.heats)
+
+    assert {frozenset("34"): 1} == known.met
+    assert {"1": 1, "5": 1} == known.byes
+    assert {"3", "4"} == known.seats.keys()
+
+
+def test_a_forfeit_comes_before_the_game(tmp_path):
+    day = event(tmp_path, 2)
+    acts.seat(day, by="ana")
+    typed(day, "1/1", "1-0")
+
+    with refused(day, "TRN-421", "already recorded in main-6; if nobody played, void that first"):
+        typed(day, "1/1", "1-0F")
+
+
+def test_a_forfeit_is_one_act(tmp_path):
+    """Taken back as a whole, and the table waits again."""
+    day = event(tmp_path, 2)
+    acts.seat(day, by="ana")
+    typed(day, "1/1", "1-0F")
+    acts.undo(day, by="ana")
+
+    assert day.heats[0].tables[0].missing
+    typed(day, "1/1", "½-½")
+
+
+@pytest.mark.rule("TRN-421", "TRN-405")
+def test_a_forfeit_of_a_game_that_was_begun_still_counts_as_a_meeting(tmp_path):
+    day = event(tmp_path, 2)
+    acts.seat(day, by="ana")
+    entry = typed(day, "1/1", "1-0").entry
+    acts.decide(day, entry.id, effect="forfeit", player="1", reason="a telephone rang", by="ana")
+
+    assert {"1": 0, "2": 1} == points(day)
+    assert {frozenset("12"): 1} == past(day.heats).met

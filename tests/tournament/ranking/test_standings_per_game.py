@@ -1,0 +1,174 @@
+"""Standings of each game alone, and points that can be compared between games."""
+
+import json
+import random
+import subprocess
+from fractions import Fraction
+
+import openpyxl
+import pytest
+
+from scorekeeper.reports.exchange.tournament import export_tournament
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.answers.players import explain_player
+from scorekeeper.tournament.ranking.standings import compute_standings
+from scorekeeper.tournament.rehearsal.simulation import play_heat
+from scorekeeper.tournament.state.tournament import Tournament
+from tests.program import plain_environment, run_here
+from tests.tournament.building import refused
+from tests.tournament.days import event
+from tests.tournament.seating.test_several_games import OFFERS, games_day, regulations
+
+
+@pytest.fixture(scope="module")
+def day(tmp_path_factory):
+    """Twelve players, three games, each of them once; player 3 is penalised."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SCOREKEEPER_STATE", str(tmp_path_factory.mktemp("state")))
+        found = games_day(tmp_path_factory.mktemp("day"), 12, f"{OFFERS}\nheats = 3", seating='games = "each-once"')
+        for heat in (1, 2, 3):
+            acts.seat(found, by="ana")
+            play_heat(found, heat, random.Random(heat))
+            if heat == 1:
+                acts.penalise(found, "3", 2, by="judge", reason="late")
+            acts.close(found, heat, by="ana")
+    return found
+
+
+def of(day, game):
+    return next(one for one in compute_standings(day).games if one.game == game)
+
+
+@pytest.mark.rule("TRN-508")
+@pytest.mark.parametrize("game", ["azul", "dwarven-traders", "kingdomino"])
+def test_the_tables_of_one_game_alone_rank_its_players(day, game):
+    """The points are those that its tables paid; penalties do not count, and places follow the points."""
+    found = of(day, game)
+    paid = {row.player: [one for one in row.tables if one] for row in compute_standings(day).rows}
+
+    assert 12 == len(found.rows)
+    for row in found.rows:
+        [result] = [one for one in row.tables if one]
+        assert day.table(result.table).game == game
+        assert result in paid[row.player]
+        assert row.points == result.points
+        assert 0 == row.penalty
+        assert "TRN-508" in row.rules
+        assert "(TRN-508)" in row.why
+    assert [row.points for row in found.rows] == sorted((row.points for row in found.rows), reverse=True)
+
+
+@pytest.mark.rule("TRN-508")
+def test_together_they_make_the_overall_points(day):
+    whole = compute_standings(day)
+    games = {row.player: Fraction(0) for row in whole.rows}
+    for one in whole.games:
+        for row in one.rows:
+            games[row.player] += row.points
+
+    assert games == {row.player: row.points + row.penalty for row in whole.rows}
+
+
+@pytest.mark.rule("TRN-508")
+def test_who_did_not_play_a_game_is_not_ranked_in_it(tmp_path):
+    day = games_day(tmp_path, 8)
+    acts.seat_by_hand(day, [list("1234"), list("5678")], games=["azul", "kingdomino"], by="ana")
+    play_heat(day, 1, random.Random(1))
+
+    assert {*"1234"} == {row.player for row in of(day, "azul").rows}
+    assert () == of(day, "dwarven-traders").rows
+    assert of(day, "dwarven-traders").provisional
+
+
+def test_a_missing_table_concerns_its_own_game(tmp_path):
+    day = games_day(tmp_path, 8, f"{OFFERS}\nheats = 1")
+    acts.seat_by_hand(day, [list("1234"), list("5678")], games=["azul", "kingdomino"], by="ana")
+
+    assert ("1/1",) == of(day, "azul").missing
+    assert ("1/2",) == of(day, "kingdomino").missing
+
+
+def test_every_report_has_them(day, tmp_path):
+    """Terminal, CSV, JSON, workbook, page and PDF."""
+
+    def run(*words):
+        ran = run_here(["standings", str(day.folder), *map(str, words)], tmp_path, plain_environment())
+        assert 0 == ran.code, ran.err
+        return ran.out
+
+    whole = json.loads(run("--json"))
+    alone = json.loads(run("--game", "Azul", "--json"))
+    assert ["azul", "dwarven-traders", "kingdomino"] == [one["game"] for one in whole["games"]]
+    assert alone == whole["games"][0]
+    assert "standings of Azul after 3 heats" in run("--game", "azul")
+    assert 13 == len(run("--game", "azul", "--csv", "-").splitlines())
+    book, page, paper = (tmp_path / f"standings.{end}" for end in ("xlsx", "html", "pdf"))
+    run("--xlsx", book, "--html", page, "--pdf", paper)
+    assert ["Standings", "Azul", "Dwarven Traders", "Kingdomino"] == openpyxl.load_workbook(book).sheetnames[:4]
+    assert "<h2>Kingdomino</h2>" in page.read_text(encoding="utf-8")
+    text = subprocess.run(["pdftotext", paper, "-"], capture_output=True, text=True, check=True).stdout
+    assert "Standings of Kingdomino after 3 heats" in text
+
+
+@pytest.mark.rule("TRN-428")
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("by_place = [5, 3, 2, 1]", 'system = "score"', "the games' own scores, which cannot be compared between azul,"),
+        ("by_place = [5, 3, 2, 1]", 'by_place = [5, 3, 2, 1]\n[standings]\norder = ["points", "margin"]', "sum of margins"),
+        ("by_place = [5, 3, 2, 1]", 'by_place = [5, 3, 2, 1]\n[standings]\norder = ["points", "score"]', "score in the games"),
+    ],
+)  # fmt: skip
+def test_scores_of_different_games_are_not_added_up(tmp_path, old, new, said):
+    day = event(tmp_path, 8, head=regulations().replace(old, new), start=False)
+    with refused(day, "TRN-428", said):
+        acts.start(day, by="ana")
+
+
+@pytest.mark.rule("TRN-428")
+def test_scores_are_not_carried_into_another_game(tmp_path):
+    stages = (
+        '[[stage]]\nname = "A"\nheats = 1\n[[stage]]\nname = "B"\ntake = 4\ncarry = "points"\ngame = "kingdomino"\n'
+    )
+    head = f'name = "Two"\ngame = "azul"\n[points]\nsystem = "score"\n{stages}'
+    day = event(tmp_path, 8, head=head, start=False)
+    with refused(day, "TRN-428", "B ranks players by the games' own scores"):
+        acts.start(day, by="ana")
+
+
+@pytest.mark.rule("TRN-428")
+@pytest.mark.parametrize(
+    ("points", "teams", "said"),
+    [
+        ("by_place = [5, 3, 2, 1]", 'order = ["score"]', "teams are ranked by score in the games"),
+        ('system = "score"', "", "teams are ranked by the games' own scores"),
+    ],
+)
+def test_teams_add_up_scores_of_one_game_only(tmp_path, points, teams, said):
+    """Each stage has one game, but the teams add up both."""
+    stages = '[[stage]]\nname = "A"\nheats = 1\n[[stage]]\nname = "B"\ntake = 4\ngame = "kingdomino"\n'
+    head = f'name = "Two"\ngame = "azul"\n[points]\n{points}\n[teams]\n{teams}\n{stages}'
+    day = event(tmp_path, 8, head=head, start=False)
+    with refused(day, "TRN-428", said):
+        acts.start(day, by="ana")
+    (day.folder / "tournament.toml").write_text(head + "teams = false\n", encoding="utf-8")
+    acts.start(Tournament(day.folder), by="ana")
+
+
+@pytest.mark.rule("TRN-428")
+@pytest.mark.parametrize("points", ['system = "share-corrected"', 'system = "wins"', 'by_place = [5, 3, 2, 1]\nshare = 2\nsystem = "custom"'])  # fmt: skip
+def test_shares_and_places_are(tmp_path, points):
+    day = event(tmp_path, 8, head=regulations().replace("by_place = [5, 3, 2, 1]", points))
+    acts.seat(day, by="ana")
+
+    assert day.started
+
+
+def test_the_explanation_of_a_player_and_the_export_have_them_too(day):
+    steps = [one for one in explain_player(day, "1").steps if one.rule == "TRN-508"]
+    exported = export_tournament(day)
+
+    assert 3 == len(steps)
+    assert ["Azul", "Dwarven Traders", "Kingdomino"] == [one.title for one in exported.games]
+    assert [12, 12, 12] == [len(one.standings) for one in exported.games]
+    assert "each-once" == exported.stages[0].dealt
