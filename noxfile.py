@@ -8,8 +8,8 @@ nox.options.sessions = ["tests", "lint"]
 nox.options.reuse_existing_virtualenvs = True
 
 ALL_CORES = ("-n", "auto", "--dist", "worksteal")
-SLOW = "slow_*.py test_simulated_games.py"
-"""Test modules that nothing else runs, and those whose number of simulated games can be set."""
+SLOW = "slow_*.py test_simulated_games.py test_garbled_transcripts.py"
+"""Test modules that nothing else runs, and those whose number of simulated games or garbled records can be set."""
 LOCKS = {"dev": ".ci/requirements.txt", "dev,browser": ".ci/requirements-browser.txt"}
 """What the sessions install, by extras: every package with its version and fingerprints."""
 

@@ -19,10 +19,13 @@ def main() -> None:
 
         print(f"scorekeeper {__version__}")  # noqa: T201
         return
+    import atexit
     import gc
 
     # Loading modules creates many objects but no garbage, and the collector would scan them all a dozen times.
     gc.set_threshold(500_000)
+    # Python looks for garbage once more before it ends, though all memory goes back to the system anyway.
+    atexit.register(gc.freeze)
     # What a library cannot clean up after a full disk would be printed as a traceback below our own sentence.
     sys.unraisablehook = lambda _: None
     try:

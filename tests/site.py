@@ -21,7 +21,7 @@ STAMP = SITE.parent / "built-from"
 """What the site was built from. It is written only when the build gave no warning."""
 SHOWN = ("docs", "scorekeeper", "examples", "templates", "tests", "README.md", "CHANGELOG.md", "CONTRIBUTING.md")
 """Everything that a page may show: tests too, which rules link to."""
-MADE = {"_build", "r", "rules", "reference", "worked", "finder.md"}
+MADE = {"_build", "r", "rules", "reference", "worked", "library", "finder.md"}
 """Parts of `docs/` that the build writes itself."""
 STRICT = ("-q", "-W", "-n", "--keep-going", "-j", "auto")
 

@@ -85,6 +85,15 @@ def players(ctx: typer.Context, incomplete: str) -> Items:
 
 
 @_quiet
+def teams(ctx: typer.Context) -> Items:
+    """Complete the names of teams."""
+    from scorekeeper.tournament.state.teams import teams_of
+
+    found = teams_of(_tournament(ctx).players).values()
+    return [(team.name, ", ".join(one.name for one in team.members)) for team in found]
+
+
+@_quiet
 def results(ctx: typer.Context) -> Items:
     """Complete quick results and places: `12=` for everybody at the table who is not on the line yet."""
     from scorekeeper.games import game

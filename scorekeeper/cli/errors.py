@@ -184,6 +184,15 @@ def _meant(error: TyperException) -> str | None:
     return None
 
 
+def _explained(error: TyperException) -> str | None:
+    """Return the line that explains a table or a player, if somebody typed `explain 2/3` or `explain Ana`."""
+    group, *words = hints.typed() or ("",)
+    said = error.format_message()
+    if group != "explain" or not words or not said.startswith("No such command") or "Did you mean" in said:
+        return None
+    return hints.line(group, "table" if "/" in words[0] else "player", *words)
+
+
 def _usage(error: TyperException) -> int:
     context = getattr(error, "ctx", None)
     if type(error).__name__ == "NoArgsIsHelpError":
@@ -192,7 +201,7 @@ def _usage(error: TyperException) -> int:
     step = f"{context.command_path if context is not None else _command()} --help"
     if getattr(getattr(error, "param", None), "name", None) == "reason" and type(error).__name__ == "MissingParameter":
         step = hints.line(*hints.typed(), "--reason", "…")
-    if meant := _meant(error):
+    if meant := _meant(error) or _explained(error):
         step = meant
     said = re.sub(
         r"is not a valid int(?:eger)?(?: range)?$", "is not a whole number", error.format_message().rstrip(".")

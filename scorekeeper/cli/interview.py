@@ -122,9 +122,10 @@ def _first_round(opened: Tournament, table: Table, variant: str, by: str) -> int
     there = {played["number"] for record in records for played in record.get("rounds", ())}
     last = game(table.game).paper(variant).rounds
     ended = any(record.get("result") or record.get("ended", "finished") != "finished" for record in records)
-    if ended or there >= {*range(1, last + 1)}:
+    left = [number for number in range(1, last + 1) if number not in there]
+    if ended or (there and not left):
         raise TableFinishedError(table, mine, closed=is_closed(opened, table.heat))
-    first = next(number for number in range(1, last + 1) if number not in there)
+    first = left[0] if left else 1
     if there:
         note(f"round {', '.join(map(str, sorted(there)))} is already recorded; continuing with round {first}")
     elif table.entries:

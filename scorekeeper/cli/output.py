@@ -91,7 +91,8 @@ def say_json(data: dict[str, Any]) -> None:
     """Print a JSON document; its first key is its format version."""
     from json import dumps
 
-    sys.stdout.write(dumps({"format": FORMAT, **data}, indent=2, ensure_ascii=False) + "\n")
+    text = dumps({"format": FORMAT, **data}, indent=2, ensure_ascii=False, default=float)
+    sys.stdout.write(text + "\n")
 
 
 def say_json_line(data: Any) -> None:

@@ -6,14 +6,18 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from scorekeeper.cli.output import counted, say, say_hanging, say_json, say_next
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.tournament.words import BYES
 
 if TYPE_CHECKING:
+    from scorekeeper.games.engine.verdict import Names
+    from scorekeeper.log.entry import ByeKind
+    from scorekeeper.tournament.state.tables import Table
     from scorekeeper.tournament.state.tournament import Tournament
 
 ByHandOpt = Annotated[
@@ -21,31 +25,44 @@ ByHandOpt = Annotated[
     typer.Option(
         "--by-hand",
         metavar="FILE",
-        help="Use this seating: one table per line (12 7 3 9), or TOML (tables = [[12, 7, 3, 9]]); - is standard input.",
+        help="Use this seating: one table per line (12 7 3 9, or azul: 12 7 3 9), bye: 12 for a bye, or TOML (tables = [[12, 7, 3, 9]]); - is standard input.",
     ),
 ]
 
 
+class HandWritten(NamedTuple):
+    """A seating from a file: tables and their games, and who has which bye."""
+
+    tables: list[list[str]]
+    games: list[str]
+    """The game that each table names; empty if it names none."""
+    byes: dict[str, ByeKind]
+
+
 @contextmanager
-def tables_in(opened: Tournament, file: Path) -> Iterator[list[list[str]]]:
-    """Give the tables in a file; whatever is wrong with one of them is reported with its line."""
+def seats_in(opened: Tournament, file: Path) -> Iterator[HandWritten]:
+    """Give the tables and byes in a file; whatever is wrong with one of them is reported with its line."""
     from scorekeeper.entry.seating import read_seating
 
-    tables, numbers = read_seating(file), []
-    for table in tables:
+    rows, found = read_seating(file), []
+    for row in rows:
         try:
-            numbers.append([opened.players.find(person).number for person in table.people])
+            found.append([opened.players.find(person).number for person in row.people])
         except ScorekeeperError as error:
-            error.file, error.line = table.file, table.line
+            error.file, error.line = row.file, row.line
             raise
+    tables = [row for row in rows if row.bye is None]
+    numbers = [seats for row, seats in zip(rows, found, strict=True) if row.bye is None]
+    resting = {one: row.bye for row, seats in zip(rows, found, strict=True) if row.bye for one in seats}
     try:
-        yield numbers
+        yield HandWritten(numbers, [table.game for table in tables], resting)
     except ScorekeeperError as error:
         place = re.fullmatch(r"table \d+/(\d+)", error.field or "")
         gone = getattr(error, "number", None)
-        row = int(place[1]) - 1 if place else next((row for row, seats in enumerate(numbers) if gone in seats), None)
-        if error.file is None and row is not None and row < len(tables):
-            error.file, error.line = tables[row].file, tables[row].line
+        by_player = next((row for row, seats in zip(rows, found, strict=True) if gone in seats), None)
+        wrong = tables[int(place[1]) - 1] if place and int(place[1]) <= len(tables) else by_player
+        if error.file is None and wrong is not None:
+            error.file, error.line = wrong.file, wrong.line
         raise
 
 
@@ -74,10 +91,11 @@ def tell_seating(
         return
     say(f"{entry.id}: heat {body.heat} is seated{' again' if entry.kind == 'reseat' else ''}")
     print_again = changed[0] if len(changed) == 1 else str(body.heat)
-    waiting = next((table.name for table in opened.heat(body.heat).tables if not table.entries), None)
+    waiting = next((table for table in opened.heat(body.heat).tables if not table.entries), None)
+    choosing = waiting is not None and waiting.unchosen
     say_next(
         f"scorekeeper sheets {print_again} --out sheets-{print_again.replace('/', '-')}.pdf",
-        *([f"scorekeeper record {waiting}"] if waiting else []),
+        *([f"scorekeeper {'seats' if choosing else 'record'} {waiting.name}"] if waiting else []),
     )
 
 
@@ -91,31 +109,49 @@ def _answer(opened: Tournament, body: Any) -> dict[str, Any]:
         "entry": None,
         "method": body.method,
         "seed": body.seed,
-        "tables": [
-            {"table": f"{body.heat}/{table.table}", "seats": table.seats, "names": [names(one) for one in table.seats]}
-            for table in body.tables
-        ],
+        "tables": [_table(names, table) for table in opened.heat(body.heat).tables],
         "byes": list(body.byes),
+        "rests": body.rests,
         "field": list(body.field),
         "unavoidable": list(body.unavoidable),
         "despite": body.despite,
     }
 
 
+def _table(names: Names, table: Table) -> dict[str, Any]:
+    """Return a table as JSON data; where players choose their seats, also how, and whether they have."""
+    choice = {"choice": table.choice, "chosen": not table.unchosen, "bids": table.bids} if table.choice else {}
+    return {
+        "table": table.name,
+        "game": table.game,
+        "seats": list(table.seats),
+        "names": [names(one) for one in table.seats],
+        **choice,
+    }
+
+
 def _list(opened: Tournament, body: Any, moved: Sequence[str]) -> None:
     """Print a seating by table, with byes, notes and moved players."""
-    names = opened.names_in(body.heat)
-    if len(opened.regulations.games) > 1:
-        from scorekeeper.games import game
+    from scorekeeper.reports.wording.seating import bid_words, choosing_words
 
-        say(f"heat {body.heat}: {game(body.game).book.title}")
+    names = opened.names_in(body.heat)
+    from scorekeeper.games import game
+
+    games = {table.table: game(table.game or body.game).book.title for table in body.tables}
+    several = len({*games.values()}) > 1
+    if len(opened.regulations.games) > 1:
+        say(f"heat {body.heat}: {', '.join(dict.fromkeys(games.values()))}")
     if body.field:
         stage = opened.regulations.stage(body.heat).name
         say(f"{stage}: {counted(len(body.field), 'player')} from the stage before (TRN-505)")
-    for table in body.tables:
-        say_hanging(f"{body.heat}/{table.table}  ", ", ".join(f"{names(one)} ({one})" for one in table.seats))
+    for table in opened.heat(body.heat).tables:
+        head = f"{table.name}  {f'{games[table.number]}: ' if several else ''}"
+        seats = ", ".join(f"{names(one)} ({one}){bid_words(table, one)}" for one in table.seats)
+        say_hanging(head, choosing_words(opened, table) if table.unchosen else seats)
     for one in body.byes:
         say(f"bye  {names(one)} ({one})")
+    for one, kind in body.rests.items():
+        say(f"{BYES[kind]}  {names(one)} ({one})")
     for line in body.unavoidable:
         say_hanging("note: ", line)
     for one in moved:

@@ -188,7 +188,7 @@ class Submission(NamedTuple):
             self._say_finding(finding, way_out(finding, holder), holder)
         unchecked = sum(finding.level == "unchecked" for finding in findings)
         if unchecked:
-            say(f"{counted(unchecked, 'thing')} could not be checked; see explain table")
+            say(f"{counted(unchecked, 'thing')} could not be checked; see explain table {self.table.name}")
 
     def _told(
         self, findings: Sequence[Finding], holders: Sequence[Entry | None]
@@ -211,10 +211,16 @@ class Submission(NamedTuple):
         return bool(verdict.places) or is_scored(self._target, self._target.table(self.table.name))
 
     def _places(self, written: RecordAct) -> None:
+        from scorekeeper.entry.pairs import told_pair
+        from scorekeeper.games import game
         from scorekeeper.tournament.state.counting import cut_short
 
         scored = self._scored(written.verdict)
-        for place in self._counted(written):
+        places = self._counted(written)
+        told = told_pair(game(self.table.game), self.table.seats, places, self._names)
+        if told:
+            say(f"  {told}")
+        for place in () if told else places:
             say(f"  {place.place}. {self._names(place.participant)}{f'  {place.score}' if scored else ''}")
         short = cut_short(self._target, self._target.table(self.table.name))
         if short or not written.verdict.finished:

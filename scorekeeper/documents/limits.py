@@ -5,6 +5,7 @@ Every look is one pass over the text. Within these limits, reading takes time an
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -42,10 +43,12 @@ def open_file(path: Path) -> BinaryIO:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except ValueError:  # a name with a zero byte in it
         raise UnreadableError("no file can have this name", file=repr(str(path))) from None
-    file = os.fdopen(handle, "rb")
-    if stat.S_ISREG(os.fstat(handle).st_mode):
-        return file
-    file.close()
+    mode = os.fstat(handle).st_mode
+    if stat.S_ISREG(mode):
+        return os.fdopen(handle, "rb")
+    os.close(handle)
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if str(path).startswith(("/dev/", "/proc/")):
         return path.open("rb")
     raise UnreadableError("this is not a file", file=str(path))

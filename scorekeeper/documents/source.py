@@ -119,5 +119,7 @@ def decode(data: bytes, name: str, syntax: Syntax | None = None) -> Source:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise UnreadableError(f"not UTF-8: byte {data[error.start]:#04x}", file=name, line=line) from None
+        column = len(data[: error.start].rpartition(b"\n")[2].decode("utf-8")) + 1
+        said = f"not UTF-8: byte {data[error.start]:#04x} in column {column}"
+        raise UnreadableError(said, file=name, line=line) from None
     return Source(name, text, syntax or ("json" if text.lstrip()[:1] in "{[" else "toml"))

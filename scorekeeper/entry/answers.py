@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
-from unicodedata import numeric
 
 from msgspec import inspect
 
 from scorekeeper.entry.boxes import Blank, solid
 from scorekeeper.entry.examples import as_typed, example
+from scorekeeper.entry.figures import figure, half_of_a_draw, rows, such_rows
 from scorekeeper.entry.people import Find, participant
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.engine.fields import is_person, item_of, words_of
+from scorekeeper.games.engine.fields import columns_of, is_person, item_of, words_of
 from scorekeeper.games.engine.shape import field_fault
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 
 YES = frozenset({"y", "yes", "true", "x", "1"})
-_FRACTION = re.compile(r"(-?)([0-9]{0,15})(?:[.,]([0-9]{1,15})|([¼½¾⅓⅔]))")
 NO = frozenset({"n", "no", "false", "0"})
 
 
@@ -56,7 +55,7 @@ def _hint(blank: Blank) -> str:
 def limit_of(blank: Blank, value: Any) -> str | None:
     """Return the limit that a number breaks, such as `DWT-406 says -3 to 3`, or None."""
     low, high = blank.field.low, blank.field.high
-    if not isinstance(value, int) or not isinstance(solid(blank.field.type), inspect.IntType):
+    if not isinstance(value, int | float) or not isinstance(solid(blank.field.type), inspect.IntType):
         return None
     if (low is None or value >= low) and (high is None or value <= high):
         return None
@@ -81,18 +80,32 @@ def _value(text: str, type_: inspect.Type, game: Game, find: Find) -> Any:
     bare = solid(type_)
     if (words := words_of(bare)) is not None:
         return _word(text, words)
+    if columns := columns_of(type_):
+        return _rows(text, columns, bare, game, find)
     if (item := item_of(bare)) is not None:
         return [_value(part.strip(), item, game, find) for part in text.split(",") if part.strip()]
     match bare:
         case inspect.BoolType():
             return _yes_or_no(text)
         case inspect.IntType():
-            return _number(text)
+            return _number(text, game)
         case inspect.DictType():
             return _pairs(text, bare, game, find)
         case inspect.StructType():
             return _struct(text, bare, game, find)
     return text
+
+
+def _rows(text: str, columns: Sequence[str], type_: inspect.Type, game: Game, find: Find) -> Any:
+    """Return several things of a kind, typed as `3x2+4x1`, or as words with commas between the things."""
+    if (found := rows(text, columns)) is not None:
+        return found
+    item = item_of(type_)
+    assert item is not None
+    try:
+        return [_value(part.strip(), item, game, find) for part in text.split(",") if part.strip()]
+    except NotAnAnswerError:
+        raise NotAnAnswerError(such_rows(columns)) from None
 
 
 def _word(text: str, words: tuple[Any, ...]) -> Any:
@@ -110,18 +123,13 @@ def _yes_or_no(text: str) -> bool:
     return text.casefold() in YES
 
 
-def _number(text: str) -> int | float:
+def _number(text: str, game: Game) -> int | float:
     """Return a whole number, or the fraction that somebody wrote instead, such as `2.5` or `2½`."""
-    plain = text.replace("\u2212", "-")
-    try:
-        return int(plain)
-    except ValueError:
-        pass
-    if (found := _FRACTION.fullmatch(plain)) is None:
+    if (drawn := half_of_a_draw(text, game)) is not None:
+        return drawn
+    if (value := figure(text)) is None:
         raise NotAnAnswerError(f"a whole number, not {text!r}")
-    sign, whole, after, vulgar = found.groups()
-    value = float(f"{whole or 0}.{after or 0}") + (numeric(vulgar) if vulgar else 0)
-    return -value if sign else value
+    return value
 
 
 def _pairs(text: str, type_: inspect.DictType, game: Game, find: Find) -> dict[str, Any]:

@@ -28,8 +28,15 @@ RESULT = """\
 #   scorekeeper record {table} this-file.toml --dry-run    shows what the rules say about it
 """
 SEATS = ("1", "2", "3", "4")
+"""The seats of a table that nobody is seated at yet, as far as the game has so many."""
 WORDS = 8
 """The most words of a field that a comment lists."""
+
+
+def usual_seats(game: Game, variant: str) -> tuple[str, ...]:
+    """Return the seats of a table that nobody is seated at yet: four, or as near to it as the game allows."""
+    low, high = next((one.players for one in game.book.variants if one.id == variant), (len(SEATS), len(SEATS)))
+    return tuple(str(number) for number in range(1, min(max(low, len(SEATS)), high) + 1))
 
 
 class BlankRecord(NamedTuple):

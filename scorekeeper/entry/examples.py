@@ -39,7 +39,7 @@ def example(type_: Type, known: Known = Known(), name: str = "") -> Any:  # noqa
         case inspect.BoolType():
             return False
         case inspect.IntType() | inspect.FloatType():
-            least = metadata(chosen).get("min", metadata(type_).get("min", 0))
+            least = metadata(chosen).get("min", metadata(type_).get("min")) or 0
             return max(0, least, bare.ge or 0) if bare.gt is None else bare.gt + 1
         case inspect.DictType():
             return {str(example(bare.key_type, known)): example(bare.value_type, known._replace(choices=()))}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.documents.errors import UnreadableError, tell_newer
 from scorekeeper.documents.source import Source, read_source
+from scorekeeper.entry.figures import add_up
 from scorekeeper.entry.people import Find, name_players
 from scorekeeper.games import game
 from scorekeeper.games.engine.shape import FieldTypeError, ShapeError
@@ -59,6 +60,7 @@ def _understand(raw: Any, source: Source | None, find: Find | None, defaults: di
     if find is not None:
         raw = name_players(raw, game_of(raw), find, source.typed if source else None)
     try:
+        raw = add_up(raw, game_of(raw))
         return Reading(raw, typed_record(raw), source)
     except ShapeError as error:
         tell_newer(error, raw.get("format"))

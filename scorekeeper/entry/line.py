@@ -7,14 +7,20 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.entry.figures import combined, figure, half_of_a_draw
+from scorekeeper.entry.pairs import ForfeitWordError, read_pair
 from scorekeeper.entry.people import Find, participant
+from scorekeeper.entry.rows import by_box, read_rows
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.engine.halves import Score, exact
 from scorekeeper.games.engine.verdict import Names, itself
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Figures, Game
 
-_WORD = re.compile(r"(?P<who>.+)=(?P<score>-?\d{1,6}(?:\+\d{1,6})*)(?:/(?P<place>\d{1,2}))?", re.DOTALL)
+_FIGURE = r"-?(?:\d{1,6}(?:[.,]\d{1,3}|[¼½¾])?|[¼½¾])"
+_WORD = re.compile(rf"(?P<who>.+)=(?P<score>{_FIGURE}(?:\+{_FIGURE})*)(?:/(?P<place>\d{{1,2}}))?", re.DOTALL)
+_WHOLE = re.compile(r"[-+\d]+")
 _FILE = re.compile(r"\.[A-Za-z]+$")
 _PLACE = re.compile(r"(?P<who>.+)=(?P<place>\d{1,2})", re.DOTALL)
 
@@ -101,10 +107,21 @@ def read_quick(
     words: Sequence[str], game: Game, seats: Sequence[str], find: Find, names: Names = itself
 ) -> dict[str, Any]:
     """Return the raw record of a quick result; the rules decide places that are not given."""
-    scores, places = _totals(words, game, seats, find, names)
-    if missing := [seat for seat in seats if seat not in scores]:
+    result = _result(words, game, seats, find, names)
+    if missing := [seat for seat in seats if seat not in result["rows"]]:
         raise QuickMissingError([named(seat, names) for seat in missing])
-    return {"game": game.id, "seats": list(seats), "result": game.quick(scores, places)}
+    return {"game": game.id, "seats": list(seats), "result": result}
+
+
+def _result(words: Sequence[str], game: Game, seats: Sequence[str], find: Find, names: Names) -> dict[str, Any]:
+    """Return what the words say: a score for each player, or figures box by box."""
+    if not by_box(words):
+        return game.quick(*_totals(words, game, seats, find, names))
+    rows = read_rows(words, game, find)
+    for who in rows:
+        if who not in seats and who not in game.others:
+            raise QuickStrangerError(named(who, names), [named(seat, names) for seat in seats])
+    return {"rows": rows}
 
 
 def change_quick(
@@ -112,13 +129,14 @@ def change_quick(
 ) -> dict[str, Any]:
     """Return the record with changed totals; players who are not named keep theirs, and their place if it still holds."""
     if not (raw.get("result") or {}).get("rows"):
-        _require_all(raw, words, game, find, names)
+        if not by_box(words):
+            _require_all(raw, words, game, find, names)
         return {**raw, "result": read_quick(words, game, raw["seats"], find, names)["result"]}
-    new = game.quick(*_totals(words, game, raw["seats"], find, names))["rows"]
+    new = _result(words, game, raw["seats"], find, names)["rows"]
     rows = dict(raw["result"]["rows"])
     for who, row in new.items():
         # The old total is not the sum of new parts, and the old parts do not add up to a new total.
-        replaced = {"place", *game.parts} if game.score in row else {"place", game.score}
+        replaced = {"place", *(game.parts if game.score in row else (game.score,))}
         rows[who] = {**{key: value for key, value in rows.get(who, {}).items() if key not in replaced}, **row}
     for who in rows.keys() - new.keys():
         if _rivals(rows, who, game) != _rivals(raw["result"]["rows"], who, game):
@@ -129,9 +147,9 @@ def change_quick(
 def _rivals(rows: Mapping[str, Mapping[str, Any]], who: str, game: Game) -> tuple[set[str], set[str]]:
     """Return who has a higher total than a player, and who has the same; while both stay the same, so does their place."""
 
-    def total(one: str) -> int:
-        parts = [rows[one].get(part) or 0 for part in game.parts]
-        return int(rows[one].get(game.score) or sum(parts))
+    def total(one: str) -> Score:
+        parts = [exact(rows[one].get(part) or 0) for part in game.parts]
+        return exact(rows[one].get(game.score) or sum(parts))
 
     own = total(who)
     return {one for one in rows if total(one) > own}, {one for one in rows if total(one) == own}
@@ -156,11 +174,12 @@ def named(who: str, names: Names) -> str:
 
 
 def figures(text: str, game: Game) -> Figures:
-    """Return the figures of `14` or `3+7`; several must be the parts that the game's paper adds up."""
-    found = tuple(map(int, text.split("+")))
-    if len(found) == 1:
-        return found[0]
-    if len(found) != len(game.parts):
+    """Return the figures of `14` or `3+7`."""
+    if (drawn := half_of_a_draw(text, game)) is not None:
+        return drawn
+    numbers = [number for part in text.split("+") if (number := figure(part)) is not None]
+    found = combined(numbers, game)
+    if found is None:
         raise QuickPartsError(text, game)
     return found
 
@@ -182,6 +201,10 @@ def read_places(words: Sequence[str], game: Game, find: Find) -> dict[str, int]:
 def _totals(
     words: Sequence[str], game: Game, seats: Sequence[str], find: Find, names: Names
 ) -> tuple[dict[str, Figures], dict[str, int]]:
+    if pair := read_pair(words, game, seats):
+        if pair.scores is None:
+            raise ForfeitWordError(words[0])
+        return dict(zip(seats, pair.scores, strict=True)), {}
     scores: dict[str, Figures] = {}
     places: dict[str, int] = {}
     for word in words:
@@ -198,7 +221,12 @@ def _totals(
 
 def _word(word: str, game: Game, find: Find) -> tuple[str, Figures, int | None]:
     match = _WORD.fullmatch(word)
-    if match is None:
+    if match is None or not _may_be_typed(match["score"], game):
         raise QuickWordError(word, game)
     key = participant(match["who"].strip(), game, find)
     return key, figures(match["score"], game), int(match["place"]) if match["place"] else None
+
+
+def _may_be_typed(score: str, game: Game) -> bool:
+    """Whether the game has such scores: whole numbers, in some games parts of points, and half a point for a draw."""
+    return game.smallest != 1 or _WHOLE.fullmatch(score) is not None or half_of_a_draw(score, game) is not None

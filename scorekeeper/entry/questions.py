@@ -253,7 +253,8 @@ class Interview:
             blank = boxes[place]
             if under != (blank.heading, blank.who):
                 under = (blank.heading, blank.who)
-                self.dialogue.tell(blank.heading + (f" · {self.dialogue.names(blank.who)}" if blank.who else ""))
+                who = self.dialogue.names(blank.who) if blank.who else ""
+                self.dialogue.tell(" · ".join(part for part in (blank.heading, who) if part))
             try:
                 self._put(boxes, blank, self._answer(blank))
                 place = self._step(boxes, place, 1)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.documents.errors import UnreadableError
-from scorekeeper.documents.grid import CellGrid, GridRow, read_grid
+from scorekeeper.documents.grid import Cell, CellGrid, GridRow, read_grid
 from scorekeeper.entry.columns import ListColumns, Misfit, badge, columns_of, headed
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.citation import citing_records
+from scorekeeper.log.entry import PlayerDetails
+from scorekeeper.tournament.acts.registration import checked_details
 from scorekeeper.tournament.names import plain_name
 from scorekeeper.tournament.state.players import Newcomer, Player
 
@@ -44,11 +47,28 @@ NUMBER = frozenset(
     | {"player number", "startnummer", "numer", "номер", "№", "αριθμός", "מספר", "رقم", "番号", "编号", "번호"}
 )
 NOTE = frozenset(
-    {"note", "notes", "club", "team", "comment", "comments", "remark", "remarks", "verein", "notiz", "bemerkung"}
+    {"note", "notes", "club", "comment", "comments", "remark", "remarks", "verein", "notiz", "bemerkung"}
     | {"nota", "notas", "remarque", "opmerking", "uwagi", "примечание"}
 )
 GUEST = frozenset({"guest", "gast", "invité", "invitado", "ospite", "convidado", "gość", "гость", "ゲスト"})
-WORDS = {"name": NAME, "first": FIRST, "last": LAST, "number": NUMBER, "note": NOTE, "guest": GUEST}
+TEAM = frozenset(
+    {"team", "mannschaft", "équipe", "equipo", "squadra", "equipe", "drużyna", "команда", "ομάδα", "チーム"}
+)
+RATING = frozenset({"rating", "elo", "dwz", "rtg"})
+WISHES = frozenset(
+    {"wishes", "wants", "wish", "games", "wünsche", "wunsch", "souhaits", "deseos", "desideri", "wensen"}
+)
+WORDS = {
+    "name": NAME,
+    "first": FIRST,
+    "last": LAST,
+    "number": NUMBER,
+    "note": NOTE,
+    "guest": GUEST,
+    "team": TEAM,
+    "rating": RATING,
+    "wishes": WISHES,
+}
 YES = frozenset({"yes", "y", "x", "1", "true", "guest", "ja", "j", "oui", "si", "sí", "sì", "sim", "tak", "да"})
 NO = frozenset({"", "no", "n", "0", "-", "false", "nein", "nee", "non", "não", "nao", "nie", "нет"})
 
@@ -61,11 +81,12 @@ class Applicant(NamedTuple):
     number: str | None
     note: str
     guest: bool
+    details: PlayerDetails | None = None
 
     @property
     def newcomer(self) -> Newcomer:
         """The player to register."""
-        return Newcomer(self.name, self.note, self.number, self.guest)
+        return Newcomer(self.name, self.note, self.number, self.guest, self.details)
 
 
 class Roster(NamedTuple):
@@ -104,12 +125,23 @@ class CellError(ScorekeeperError):
 
 @citing_records()
 def read_roster(path: Path | str, sheet: str | None = None) -> Roster:
-    """Return the players in a CSV file or workbook, with or without a heading."""
+    """Return the players in a CSV file or workbook, with or without a heading, or in a FIDE report (.trf)."""
+    if str(path).lower().endswith(".trf"):
+        return _collect(*_from_report(path))
     grid = read_grid(path, sheet)
     head = headed(grid, lambda row: bool(columns_of(row, WORDS).places.keys() & {"name", "first", "last"}))
     if head is None:
         return _collect(grid, grid.rows, ListColumns(_guess(grid), []))
     return _collect(grid, grid.rows[head + 1 :], columns_of(grid.rows[head], WORDS))
+
+
+def _from_report(path: Path | str) -> tuple[CellGrid, list[GridRow], ListColumns]:
+    """Return numbers, names and ratings of a report as a list."""
+    from scorekeeper.tournament.federation import read_event
+
+    found = [(one.line, (str(one.number), one.name, str(one.rating))) for one in read_event(path).entrants]
+    rows = [GridRow(line, [Cell(text) for text in texts]) for line, texts in found]
+    return CellGrid(str(path), rows, workbook=False), rows, ListColumns({"number": 0, "name": 1, "rating": 2}, [])
 
 
 def _guess(grid: CellGrid) -> dict[str, int]:
@@ -159,7 +191,22 @@ def _applicant(row: GridRow, columns: ListColumns) -> Applicant:
     guest = text("guest").casefold()
     if guest not in YES | NO:
         raise NeitherYesNorNoError(guest)
-    return Applicant(row, name, badge(text("number")) or None, text("note"), guest in YES)
+    wishes = [one.strip() for one in re.split(r"[,;]", text("wishes")) if one.strip()]
+    details = PlayerDetails(team=text("team") or None, rating=_rating(text("rating")), wishes=wishes or None)
+    return Applicant(
+        row,
+        name,
+        badge(text("number")) or None,
+        text("note"),
+        guest in YES,
+        details if details != PlayerDetails() else None,
+    )
+
+
+def _rating(text: str) -> int | None:
+    if text and not re.fullmatch(r"[0-9]{1,4}", text):
+        raise CellError(f"{text!r} is not a rating: expected a whole number such as 1850", "rating")
+    return int(text) if text else None
 
 
 def fit(roster: Roster, tournament: Tournament) -> Roster:
@@ -176,6 +223,7 @@ def fit(roster: Roster, tournament: Tournament) -> Roster:
                 known.append(already)
                 continue
             players.refuse_double(one.number, shown)
+            checked_details(tournament, one.details or PlayerDetails())
         except ScorekeeperError as error:
             misfits.append(_misfit(roster, one.row, error))
             continue

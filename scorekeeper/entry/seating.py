@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -9,17 +10,31 @@ from scorekeeper.documents.errors import UnreadableError
 from scorekeeper.documents.source import Source, read_source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.citation import citing_records
-from scorekeeper.tournament.regulations.seating_file import is_heading, looks_like_toml, people_of
+from scorekeeper.log.entry import ByeKind
+from scorekeeper.tournament.regulations.seating_file import (
+    bye_of,
+    byes_in,
+    game_of,
+    is_heading,
+    looks_like_toml,
+    people_of,
+    seats_and_game,
+)
 
+_PAIR = re.compile(r"\s*(\d+)[ \t]+(\d+)\s*")
 _NEXT = "write one table per line, such as: 12 7 3 9"
 
 
 class Seats(NamedTuple):
-    """A table as written: its players clockwise, and its place in the file."""
+    """A table as written, its players clockwise, or players with a bye; and the place in the file."""
 
     people: tuple[str, ...]
     file: str
     line: int
+    bye: ByeKind | None = None
+    """The bye that these people have, if they do not sit at a table."""
+    game: str = ""
+    """The game that the table plays, if the file names it."""
 
 
 class SeatingShapeError(ScorekeeperError):
@@ -29,24 +44,37 @@ class SeatingShapeError(ScorekeeperError):
 
 @citing_records()
 def read_seating(path: Path | str) -> list[Seats]:
-    """Return the tables of a heat in file order."""
+    """Return the tables of a heat in file order, and who has a bye."""
     try:
-        source = read_source(path, "toml")
+        source = _plainly(read_source(path, "toml"))
         tables = _from_toml(source) if looks_like_toml(source.text) else _from_lines(source)
     except ScorekeeperError as error:
         error.next_step = error.next_step or _NEXT
         raise
-    if not tables:
+    if all(table.bye for table in tables):
         raise SeatingShapeError("the file has no tables", source.name, None)
     return tables
 
 
+def _plainly(source: Source) -> Source:
+    """Return what a pairing program writes in our words: how many pairs, then `4 7` for each, and `5 0` for a bye."""
+    count, *pairs = source.text.strip().splitlines() or [""]
+    if not pairs or count.strip() != str(len(pairs)) or not all(map(_PAIR.fullmatch, pairs)):
+        return source
+    lines = [_PAIR.sub(lambda one: f"bye: {one[1]}" if one[2] == "0" else one[0], pair) for pair in pairs]
+    return Source(source.name, "\n".join(["", *lines]), source.syntax)
+
+
 def _from_lines(source: Source) -> list[Seats]:
-    for number, line in enumerate(source.text.splitlines(), 1):
+    for number, line in _numbered(source):
         if is_heading(line):
             raise SeatingShapeError("a seating by hand is for one heat and has no headings", source.name, number)
-    found = ((people_of(line), number) for number, line in enumerate(source.text.splitlines(), 1))
-    return [Seats(people, source.name, number) for people, number in found if people]
+    found = [(people_of(line), number, bye_of(line), game_of(line)) for number, line in _numbered(source)]
+    return [Seats(people, source.name, number, bye, game) for people, number, bye, game in found if people or game]
+
+
+def _numbered(source: Source) -> list[tuple[int, str]]:
+    return list(enumerate(source.text.splitlines(), 1))
 
 
 def _from_toml(source: Source) -> list[Seats]:
@@ -55,12 +83,12 @@ def _from_toml(source: Source) -> list[Seats]:
     if not isinstance(tables, list):
         raise UnreadableError("expected `tables = [[12, 7, 3, 9], …]`, or lines such as 12 7 3 9", file=source.name)
     key = "tables" if "tables" in document else "table"
-    return [_toml_table(entry, source, f"{key}.{position}") for position, entry in enumerate(tables, 1)]
+    found = [_toml_table(entry, source, f"{key}.{position}") for position, entry in enumerate(tables, 1)]
+    return found + [Seats(people, source.name, 1, bye) for bye, people in byes_in(document, source)]
 
 
 def _toml_table(entry: Any, source: Source, path: str) -> Seats:
-    seats = entry.get("seats") if isinstance(entry, dict) else entry
-    line = source.line(path)
-    if not isinstance(seats, list) or not all(isinstance(seat, str | int) for seat in seats):
+    found, line = seats_and_game(entry), source.line(path)
+    if found is None:
         raise SeatingShapeError("a table is a list of players, by number or name", source.name, line)
-    return Seats(tuple(str(seat) for seat in seats), source.name, line or 1)
+    return Seats(found[0], source.name, line or 1, None, found[1])

@@ -14,6 +14,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.rules.shelf import folder_of
 from scorekeeper.steps import NextStep
+from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.regulations.stages import table_sizes
 
 if TYPE_CHECKING:
@@ -21,6 +22,19 @@ if TYPE_CHECKING:
     from scorekeeper.rules import Ruling
 
 PACKAGE = Path(__file__).parent.parent
+LISTS = "(?:games|offers)"
+"""The keys of a stage that list games."""
+WIN_AND_LOSS = "2 = [1, 0]                    # a win and a loss; a draw pays the mean of both"
+PLACES = "Points for first, second, third and fourth place of a table. Players who tie share the points."
+SILENT = """\
+# Where the rulebook is silent, pick an answer before the start. Each line shows the answer that counts if you do
+# nothing. To pick another, remove the # at the start of the line and write the other answer between the quotes.
+# `scorekeeper rules show DWT-R01` explains a question; `scorekeeper rules list DWT --rulings` lists all of them.
+[rulings]"""
+"""The paragraph about rulings, for a template that is made for a game without any."""
+_LISTED = re.compile(r"(?m)^(?:\d+|by_place) = \[")
+_LARGER = re.compile(r"(?:# )?(?:\d+|by_place) = \[|(?:# )?bye = \d|# Tables of three")
+"""Lines about points that a game for two has no use for."""
 
 
 class TemplatesMissingError(ScorekeeperError):
@@ -135,9 +149,11 @@ def regulations_text(
     }
     head, *rest = text.rstrip("\n").split("\n\n")
     paragraphs = [_headed(head, plays, name, timezone)]
-    for paragraph in rest:
+    for paragraph in (one for one in rest if "[declared]" not in one.split("\n")):
         remake = next((sections[line] for line in paragraph.split("\n") if line in sections), None)
         paragraphs.append(remake(paragraph, plays) if remake else paragraph)
+    if not any(one.options for one in find_game(template.game).book.rulings):  # So the template says nothing of them.
+        paragraphs.append(_rulings(SILENT, plays))
     paragraphs.append(_declared(plays))
     return "\n\n".join(filter(None, paragraphs)) + "\n"
 
@@ -165,11 +181,13 @@ def _with_games(template: Template, game: Game) -> str:
     def put(match: re.Match[str]) -> str:
         return re.sub(r'"([^"]+)"', lambda one: dumps(swapped.get(one[1], one[1])), match[0])
 
-    return re.sub(r"(?m)^games = \[[^\]]*\]", put, template.path.read_text("utf-8"))
+    return re.sub(rf"(?m)^{LISTS} = \[[^\]]*\]", put, template.path.read_text("utf-8"))
 
 
 def _plays(text: str, game: Game, variant: str) -> Plays:
-    named = [name for line in re.findall(r"(?m)^games = \[([^\]]*)\]", text) for name in re.findall(r'"([^"]+)"', line)]
+    named = [
+        name for line in re.findall(rf"(?m)^{LISTS} = \[([^\]]*)\]", text) for name in re.findall(r'"([^"]+)"', line)
+    ]
     return Plays(game, variant, (game, *(find_game(name) for name in dict.fromkeys(named) if name != game.id)))
 
 
@@ -195,6 +213,8 @@ def _headed(paragraph: str, plays: Plays, name: str, timezone: str) -> str:
 def _points(paragraph: str, plays: Plays) -> str:
     """Return the points for the table sizes that are seated; places beyond the template's pay zero."""
     sizes = plays.sizes
+    if sizes[-1] == PAIR:
+        return _points_of_two(paragraph)
     kept, listed = [], []
     for line in paragraph.split("\n"):
         size = re.match(r"(\d+) = ", line)
@@ -208,6 +228,16 @@ def _points(paragraph: str, plays: Plays) -> str:
         largest, paid = max(listed)
         kept += [f"{more} = [{_paid(paid, more)}]" for more in range(largest + 1, sizes[-1] + 1)]
     return "\n".join(kept)
+
+
+def _points_of_two(paragraph: str) -> str:
+    """Return the points of a game for two: a win and a loss, instead of places at larger tables and a bye to go with them."""
+    if not _LISTED.search(paragraph):
+        return paragraph
+    lines = [line for line in paragraph.split("\n") if not _LARGER.match(line)]
+    at = lines.index("[points]") + 1
+    written = "\n".join((*lines[:at], WIN_AND_LOSS, *lines[at:]))
+    return written.replace(PLACES, "Points for a win and a loss. Players who draw share the points.")
 
 
 def _paid(values: str, places: int) -> str:

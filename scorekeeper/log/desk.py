@@ -172,6 +172,12 @@ class Desk:
         _, entries = self._lines([*opening, *bodies], by, now(), before, seen)
         return entries[len(opening) :]
 
+    def coming(self, before: int = 0) -> str:
+        """Return the id that the next act gives to an entry, so that another entry of the same act can name it."""
+        end = self._pen.head if self._pen is not None else self.store.heads().get(self.name)
+        count = end.count if end is not None else 0
+        return f"{self.name}-{(count or 1) + 1 + before}"
+
     def _opening(self) -> Open:
         found = (opening_of(_first_line(chain)) for chain in self.store.chains())
         return Open(

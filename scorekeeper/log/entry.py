@@ -15,6 +15,11 @@ from msgspec import Raw, Struct
 from scorekeeper.effects import Effect
 
 FORMAT = 1
+Unplayed = Literal["left-out", "virtual", "fide-2024", "fide-2026"]
+"""How tie-breaks count heats without a game."""
+AskedBye = Literal["half", "zero"]
+"""A bye that a player asked for: it pays half of a win, or nothing."""
+ByeKind = Literal["bye", "half", "zero"]
 
 Kind = Literal[
     "open",
@@ -22,6 +27,7 @@ Kind = Literal[
     "start",
     "seat",
     "reseat",
+    "seats",
     "record",
     "amend",
     "void",
@@ -53,10 +59,25 @@ class Open(Body, frozen=True, kw_only=True):
     """SHA-256 of `tournament.toml` when the desk was opened."""
 
 
-class PlayerChange(Body, frozen=True, kw_only=True):
-    """A player is added, drops out, checks in or out, returns, is renamed, or is replaced by a substitute."""
+class PlayerDetails(Body, frozen=True, kw_only=True):
+    """What the tournament knows about a player besides the name. What is not written stays as it was."""
 
-    action: Literal["add", "drop", "here", "away", "back", "rename", "substitute"]
+    team: str | None = None
+    """Name of the team; empty for none."""
+    rating: int | None = None
+    """Rating before the event; 0 for none."""
+    table: int | None = None
+    """Number of the table that the player keeps in every heat; 0 for none."""
+    wishes: list[str] | None = None
+    """Ids of the games that the player asks for, the dearest first."""
+    rests: dict[str, Literal["half", "zero", "none"]] | None = None
+    """Byes that the player asks for, by heat; `none` takes one back, and heats that are not named stay as they were."""
+
+
+class PlayerChange(Body, frozen=True, kw_only=True):
+    """A player is added, drops out, checks in or out, returns, is renamed, is replaced by a substitute, or gets other details."""
+
+    action: Literal["add", "drop", "here", "away", "back", "rename", "substitute", "set"]
     """What happens to the player."""
     number: str
     """The player's number; it never changes."""
@@ -68,6 +89,8 @@ class PlayerChange(Body, frozen=True, kw_only=True):
     """Whether they fill up tables but are not ranked."""
     heat: int | None = None
     """The first heat that a substitute plays."""
+    details: PlayerDetails | None = None
+    """Team, rating and the like, if a player is added with them or they change."""
 
 
 class Start(Body, frozen=True, kw_only=True):
@@ -83,6 +106,8 @@ class Start(Body, frozen=True, kw_only=True):
     """Version of scorekeeper."""
     rulebooks: dict[str, int]
     """Code of each rulebook to its revision."""
+    unplayed: Unplayed | None = None
+    """How tie-breaks count heats without a game where one plays against one and the regulations do not say it."""
 
 
 class SeatedTable(Body, frozen=True, kw_only=True):
@@ -92,6 +117,12 @@ class SeatedTable(Body, frozen=True, kw_only=True):
     """Number of the table in its heat."""
     seats: list[str]
     """Player numbers in clockwise order."""
+    game: str | None = None
+    """Id of the game, if it is not the one of the heat."""
+    variant: str | None = None
+    """Variant of that game."""
+    choice: Literal["chosen", "bid"] | None = None
+    """How the players get their seats; then they are listed in the order in which they choose."""
 
 
 class Seating(Body, frozen=True, kw_only=True):
@@ -106,9 +137,13 @@ class Seating(Body, frozen=True, kw_only=True):
     tables: list[SeatedTable]
     """Who sits where."""
     byes: list[str] = []
-    """Players who are here and have a bye."""
+    """Players who are here and have a bye that nobody asked for."""
+    rests: dict[str, AskedBye] = {}
+    """Byes that players asked for: `half` pays half of a win, `zero` nothing."""
     field: list[str] = []
     """The players of a stage that does not take everybody, best first by the stage before; set in its first heat."""
+    before: dict[str, int] = {}
+    """The places of these players in the stage before, if ties inside a game are settled by them."""
     by_hand: bool = False
     """Whether people made the seating, not the program."""
     method: str | None = None
@@ -132,6 +167,17 @@ class Reseat(Seating, frozen=True, kw_only=True):
     """Id of the seating that it replaces."""
     reason: str
     """Why."""
+
+
+class SeatChoice(Body, frozen=True, kw_only=True):
+    """The seats that the players of one table chose, or bid points for."""
+
+    table: str
+    """Name of the table, such as `4/1`."""
+    seats: list[str]
+    """Player numbers in clockwise order."""
+    bids: dict[str, int] = {}
+    """The points that players bid for their seats, by player number."""
 
 
 class AcceptedFinding(Body, frozen=True, kw_only=True):
@@ -238,7 +284,7 @@ class ClosedTable(Body, frozen=True, kw_only=True):
     """Ids of the records and decisions that it rests on; if others count later, the table is judged again."""
     places: dict[str, int] = {}
     """The place of each participant in the game; empty if the table had none."""
-    scores: dict[str, int] = {}
+    scores: dict[str, int | float] = {}
     """The score of each participant."""
     findings: list[str] = []
     """Ids of the rules of its errors and warnings."""
@@ -283,6 +329,8 @@ class RegulationsChange(Body, frozen=True, kw_only=True):
     """Version of scorekeeper; None in logs older than this field."""
     rulebooks: dict[str, int] = {}
     """Code of each rulebook to its revision."""
+    unplayed: Unplayed | None = None
+    """How tie-breaks count heats without a game where one plays against one and the regulations do not say it."""
 
 
 class Undo(Body, frozen=True, kw_only=True):
@@ -300,6 +348,7 @@ BODIES: dict[Kind, type[Body]] = {
     "start": Start,
     "seat": Seat,
     "reseat": Reseat,
+    "seats": SeatChoice,
     "record": Recorded,
     "amend": Amend,
     "void": Void,

@@ -17,6 +17,7 @@ from scorekeeper.log.entry import (
     PlayerChange,
     Recorded,
     Reopen,
+    SeatChoice,
     Seating,
     Undo,
     Void,
@@ -32,6 +33,7 @@ _CHANGES = {
     "back": "return of",
     "rename": "new name of",
     "substitute": "substitute for",
+    "set": "details of",
 }
 _OTHERS = {"start": "start of the tournament", "regulations": "change of the regulations"}
 
@@ -53,10 +55,8 @@ def gist(entry: Entry, who: Who = numbered) -> str:
             return f"record of table {body.table}, {content(body.record)}"
         case Amend():
             return f"amendment of {body.of}, table {body.table}, {content(body.record)}"
-        case Void():
-            return f"void of {body.of}"
-        case Undo():
-            return f"undo of {span(body.entries)}"
+        case Void() | Undo():
+            return f"{entry.kind} of {span(entry.about)}"
         case Decide():
             return f"decision {body.effect} on {body.of}{_named(body)}"
         case Penalty():
@@ -66,6 +66,8 @@ def gist(entry: Entry, who: Who = numbered) -> str:
         case Seating():
             count = len(body.tables)
             return f"seating of heat {body.heat}, {count} table{'' if count == 1 else 's'}"
+        case SeatChoice():
+            return f"{'bids and ' if body.bids else ''}seats of table {body.table}"
         case PlayerChange():
             new = f", {body.name}" if body.name and body.action != "add" else ""
             named = f"{body.name} ({body.number})" if body.action == "add" else who(body.number)

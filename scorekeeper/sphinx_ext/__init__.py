@@ -32,6 +32,7 @@ def write_pages(source: Path, books: Sequence[Book] | None = None, root: Path | 
     from scorekeeper.sphinx_ext.pages.events import event_pages
     from scorekeeper.sphinx_ext.pages.examples import example_pages
     from scorekeeper.sphinx_ext.pages.finder import finder_page
+    from scorekeeper.sphinx_ext.pages.library import library_pages
     from scorekeeper.sphinx_ext.pages.log_lines import entry_page
     from scorekeeper.sphinx_ext.pages.record_fields import field_pages
 
@@ -41,6 +42,7 @@ def write_pages(source: Path, books: Sequence[Book] | None = None, root: Path | 
         **example_pages(catalogue),
         **event_pages(catalogue),
         **field_pages(),
+        **library_pages(),
         "reference/commands.md": command_page(),
         "reference/log-lines.md": entry_page(),
         "finder.md": finder_page(),
@@ -48,7 +50,7 @@ def write_pages(source: Path, books: Sequence[Book] | None = None, root: Path | 
     made = [_write(source / name, _signed(name, content)) for name, content in pages.items()]
     for folder in MADE:
         for stray in set((source / folder).rglob("*.*")) - set(made):
-            drawn = stray.suffix in (".svg", ".json", ".toml", ".zip") and folder == PICTURES
+            drawn = stray.suffix in (".svg", ".json", ".toml", ".zip") and folder in PICTURES
             if drawn or (stray.suffix == ".md" and _signature(stray)):
                 stray.unlink()
     return made

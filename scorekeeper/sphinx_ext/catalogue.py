@@ -20,12 +20,12 @@ from scorekeeper.sphinx_ext.markdown import ref
 from scorekeeper.sphinx_ext.places import SourcePlace, by_rule, find_places, rulings_by_field
 
 LINK = re.compile(r"\(#([A-Z]{3}-(?:R\d\d|\d{3}))\)|\{rule:\w+\}`(?:[^`<]*<)?([A-Z]{3}-(?:R\d\d|\d{3}))>?`")
-MADE = ("rules", "reference", "r", "worked")
+MADE = ("rules", "reference", "r", "worked", "library")
 """Folders with generated pages; other files in them are left alone."""
 EVENTS = "tournament"
 """The book whose worked examples are events."""
-PICTURES = "worked"
-"""The folder with generated pictures, which have no signature."""
+PICTURES = ("worked", "library")
+"""The folders with generated pictures, which have no signature."""
 
 
 class Guide(NamedTuple):

@@ -86,7 +86,10 @@ def test_a_quick_result_takes_parts_of_the_names_at_the_table(day):
 
 @pytest.mark.parametrize(
     ("kind", "says"),
-    [("foo", "the kinds are open, player, start, seat, reseat, record, amend"), ("recrod", "did you mean record?")],
+    [
+        ("foo", "the kinds are open, player, start, seat, reseat, seats, record, amend"),
+        ("recrod", "did you mean record?"),
+    ],
 )
 def test_a_kind_of_entry_that_does_not_exist_is_refused(day, kind, says):
     """An empty list would say that there is nothing of that kind."""

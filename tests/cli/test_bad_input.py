@@ -234,6 +234,9 @@ def test_words_that_do_not_fit(seated, words, said):
     ("words", "said"),
     [
         (("gmaes",), "No such command 'gmaes'. Did you mean 'games'?"),
+        (("explain", "1/1"), "scorekeeper explain table 1/1"),
+        (("explain", "Ana", "--versus", "Bo"), "scorekeeper explain player Ana --versus Bo"),
+        (("explain", "tabel", "1/1"), "Did you mean 'table'?"),
         (("games", "--jsn"), "No such option: --jsn"),
         (("void", "main-3"), "Missing option '--reason'"),
         (("simulate", "dwarven-traders", "--players", "many"), "'many' is not a whole number"),

@@ -150,6 +150,8 @@ def test_commands_that_show_something_speak_json():
         "players here",
         "players back",
         "players rename",
+        "players set",
+        "players bye",
         "games new",
         "games try",
     }

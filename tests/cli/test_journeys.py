@@ -391,8 +391,8 @@ def test_a_seating_is_told_as_data(seated):
     told = seated("seat", "--by-hand", "-", "--json", "--despite", "one by one", stdin="3 1\n5 4 2\n").json
 
     tables = [
-        {"table": "2/1", "seats": ["3", "1"], "names": ["Κλειώ", "Ana"]},
-        {"table": "2/2", "seats": ["5", "4", "2"], "names": ["山田", "Дарья", "Bo Øst"]},
+        {"table": "2/1", "game": "dwarven-traders", "seats": ["3", "1"], "names": ["Κλειώ", "Ana"]},
+        {"table": "2/2", "game": "dwarven-traders", "seats": ["5", "4", "2"], "names": ["山田", "Дарья", "Bo Øst"]},
     ]
     said = {"heat": 2, "tables": tables, "despite": "one by one"}
     assert said == {key: told[key] for key in ("heat", "tables", "despite")}

@@ -72,6 +72,27 @@ def test_questions_record_a_result(seated):
 
 
 @POSIX
+@pytest.mark.parametrize(
+    ("game", "boxes", "told"),
+    [("azul", ["40", "2", "", "1", "", "0", "", "", ""], "1. Ana  51"), ("chess", ["½", ""], "Ana ½-½ Bo")],
+)
+def test_questions_ask_for_a_game_without_rounds(program, game, boxes, told):
+    """Nothing but its result can be typed, and nothing is recorded before."""
+    program.good("new", "night", "--game", game)
+    program.good("players", "add", "Ana", "Bo", "-t", "night")
+    program.good("start", "-t", "night")
+    program.good("seat", "--by-hand", "-", "-t", "night", stdin="1 2\n")
+
+    code, shown = on_a_terminal(
+        program, "record", "1/1", "-t", "night", typed="\n".join([*boxes, *boxes, "", ""]) + "\n"
+    )
+
+    assert 0 == code, shown
+    assert "\nAna\n" in shown, "no rounds, no heading"
+    assert told in shown
+
+
+@POSIX
 def test_answers_that_the_rules_refuse_are_kept_in_a_file(seated):
     """A wrong place among the totals: refused, and the answers can be corrected without typing them again."""
     totals = ["n", *("12", "2", "11", "", "9", "", "8", ""), "", "", "n"]

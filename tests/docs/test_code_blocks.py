@@ -9,7 +9,7 @@ import pytest
 from tests.docs.code_blocks import matches, run_page
 
 ROOT = Path(__file__).parent.parent.parent
-MADE = {"rules", "reference", "r", "worked", "finder.md", "_build"}
+MADE = {"rules", "reference", "r", "worked", "library", "finder.md", "_build"}
 PAGES = [
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",

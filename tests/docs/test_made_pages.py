@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.cli.app import root
-from scorekeeper.games import game_ids
+from scorekeeper.games import game, game_ids, library
 from scorekeeper.rules import book, books
 from scorekeeper.rules.book import Removed
 from scorekeeper.sphinx_ext import write_pages
@@ -67,6 +67,17 @@ def test_every_game_has_a_page_of_its_record(made):
     for name in game_ids():
         page = (made[0] / "reference" / f"record-{name}.md").read_text(encoding="utf-8")
         assert "| `seats` |" in page
+
+
+@pytest.mark.parametrize("name", library())
+def test_every_game_of_the_library_shows_its_sheet_its_rules_and_its_file(made, name):
+    folder, one = made[0] / "library", game(name)
+    page = (folder / f"{name}.md").read_text(encoding="utf-8")
+
+    assert f"({name}.svg)]({name}.md)" in (folder / "index.md").read_text(encoding="utf-8")
+    assert all((folder / sheet).is_file() for sheet in re.findall(r"\{image\} (\S+)", page))
+    assert [rule.id for rule in one.book.rules] == re.findall(r"^- \*\*(\S+)\*\* ", page, re.MULTILINE)
+    assert one.text.strip() in page
 
 
 def test_pages_are_rewritten_only_when_they_change(tmp_path):

@@ -10,12 +10,13 @@ import pytest
 
 from scorekeeper.entry.templates import tournament_templates
 from scorekeeper.rules import book
-from scorekeeper.tournament.regulations.criteria import CRITERIA
+from scorekeeper.tournament.regulations.criteria import CRITERIA, criterion
 from scorekeeper.tournament.regulations.document import (
     OrderRules,
     RegulationsDocument,
     SeatingRules,
     StageRules,
+    TeamRules,
     Unfinished,
 )
 from scorekeeper.tournament.regulations.point_system import OTHERS, PARTS, SYSTEMS
@@ -48,11 +49,12 @@ def exactly(value_: object) -> object:
 
 @pytest.fixture(scope="module")
 def figures(tmp_path_factory) -> dict[str, dict[str, object]]:
-    """Name to criterion to figure, of the day that the page plays."""
+    """Name to criterion to figure, of the two days that the page plays; no name is in both."""
     folder = tmp_path_factory.mktemp("day")
     run_page(TIES, folder)
-    found = json.loads((folder / "two-heats" / "standings.json").read_text(encoding="utf-8"))
-    return {row["name"]: {"points": row["points"], **row["tiebreaks"]} for row in found["standings"]}
+    texts = [(folder / day / "standings.json").read_text(encoding="utf-8") for day in ("two-heats", "chess-evening")]
+    rows = [row for text in texts for row in json.loads(text)["standings"]]
+    return {row["name"]: {"points": row["points"], **row["tiebreaks"]} for row in rows}
 
 
 def test_every_tie_break_is_explained_with_its_rule():
@@ -60,7 +62,7 @@ def test_every_tie_break_is_explained_with_its_rule():
     under = {key: body for title, body in sections(TIES).items() for key in re.findall(r"\(`([a-z0-9-]+)`\)$", title)}
 
     assert list(CRITERIA) == sorted(under, key=list(CRITERIA).index)
-    assert [] == [key for key, body in under.items() if f"[{CRITERIA[key].rule}](#{CRITERIA[key].rule})" not in body]
+    assert [] == [key for key, body in under.items() if f"[{criterion(key).rule}](#{criterion(key).rule})" not in body]
 
 
 def test_every_figure_of_the_page_is_what_the_program_reckons(figures):
@@ -86,12 +88,24 @@ def test_a_wrong_sum_is_noticed():
 TYPES = {
     "The tournament": (
         RegulationsDocument,
-        {"points", "unfinished", "standings", "seating", "stage", "rulings", "equipment", "declared"},
+        {
+            "points",
+            "unfinished",
+            "standings",
+            "seating",
+            "stage",
+            "teams",
+            "rulings",
+            "equipment",
+            "copies",
+            "declared",
+        },
     ),
     "`[unfinished]`": (Unfinished, set()),
     "`[standings]`": (OrderRules, set()),
     "`[seating]`": (SeatingRules, set()),
     "`[[stage]]`": (StageRules, set()),
+    "`[teams]`": (TeamRules, set()),
 }
 
 
@@ -119,7 +133,7 @@ def test_every_section_and_every_word_that_may_be_written_is_explained():
     points = found["`[points]`"]
 
     assert {"`[points]`", "`[rulings]`", "`[equipment]`", *TYPES} <= set(found)
-    assert {"by_place", "system", *PARTS, "bye", "missed", "others"} == set(keys_of(points))
+    assert {"by_place", "system", *PARTS, "draw", "bye", "half_bye", "missed", "others"} == set(keys_of(points))
     for body, words in (
         (points, (*SYSTEMS, *OTHERS, "average")),
         (found["`[seating]`"], (*METHODS, "lowest", "highest", "any", "all", "here")),

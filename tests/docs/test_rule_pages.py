@@ -192,7 +192,7 @@ def test_a_rule_for_people_says_why(page):
 def test_an_unchanged_site_is_not_read_again(tmp_path):
     """Neither its pages nor the source that they show, here of one small book."""
     pages = {"index": "# Site\n\n```{toctree}\n\nfinder\nrules/index\n```\n"}
-    settings = {"rule_books": ["LOG"], "rule_root": str(ROOT), "exclude_patterns": ["reference"]}
+    settings = {"rule_books": ["LOG"], "rule_root": str(ROOT), "exclude_patterns": ["reference", "library"]}
     small = Site(tmp_path, pages, "scorekeeper.sphinx_ext", **settings)
     assert [] == small.build()
     before = {file: file.stat().st_mtime_ns for file in (small.out / "source").rglob("*.html")}

@@ -3,11 +3,14 @@
 import random
 import re
 import tomllib
+from types import SimpleNamespace
 
 import pytest
 
 from scorekeeper.cli.commands.new import make_folder
 from scorekeeper.entry.templates import (
+    WIN_AND_LOSS,
+    _points,
     equipment_file,
     files_beside,
     regulations_text,
@@ -22,7 +25,7 @@ from scorekeeper.tournament.regulations.reader import settle
 from scorekeeper.tournament.rehearsal.simulation import names, play_heat
 from scorekeeper.tournament.state.tournament import open_tournament
 
-FIELD = {"one-table": 4, "schedule-16": 16, "championship": 20, "wins-first": 18}
+FIELD = {"one-table": 4, "schedule-16": 16, "championship": 20, "wins-first": 18, "pentathlon": 20}
 """Players, where it is not the eleven of the others: a table of two or byes are among them."""
 TEMPLATES = [template.name for template in tournament_templates()]
 EQUIPPED = {"open", "championship", "several-games"}
@@ -39,8 +42,9 @@ def test_there_is_one_for_each_of_the_common_days():
     found = tournament_templates()
 
     assert [
-        "best-of", "championship", "club-evening", "league", "one-table", "open", "schedule-16", "several-games",
-        "wins-first",
+        "best-of", "championship", "chess-swiss", "club-evening", "league", "one-table", "open", "pentathlon", "schedule-16", "seat-bids",
+        "seat-choice", "several-games",
+        "teams", "walk-up-heats", "wins-first",
     ] == [template.name for template in found]  # fmt: skip
     for template in found:
         assert 1 == tomllib.loads(template.path.read_text("utf-8"))["format"]
@@ -126,7 +130,9 @@ def test_several_games_come_with_the_questions_and_the_equipment_of_each(tmp_pat
     assert ["magic-mine", "smugglers", "dwarven-traders"] == [name for name, _ in swapped.stages[0].plays]
 
 
-@pytest.mark.parametrize("template", [name for name in TEMPLATES if name not in {"one-table", "several-games"}])
+@pytest.mark.parametrize(
+    "template", [name for name in TEMPLATES if name not in {"one-table", "several-games", "pentathlon"}]
+)
 @every_game
 def test_the_rulings_of_a_template_are_all_there_and_stand_at_their_default(name, template):
     """Taking away the comment signs changes nothing; every answer that a line offers is one."""
@@ -188,10 +194,6 @@ def test_a_league_seats_who_is_there_and_counts_the_best_heats(tmp_path):
 
 def test_a_game_with_larger_tables_gets_points_for_them():
     """Places that the template does not know of pay nothing, and a table size that is not seated has no line."""
-    from types import SimpleNamespace
-
-    from scorekeeper.entry.templates import _points
-
     larger = SimpleNamespace(sizes=range(3, 7))
 
     assert "[points]\n4 = [10, 6, 3, 1]\n3 = [9, 5, 2]\n5 = [10, 6, 3, 1, 0]\n6 = [10, 6, 3, 1, 0, 0]" == _points(
@@ -200,6 +202,16 @@ def test_a_game_with_larger_tables_gets_points_for_them():
     assert "[points]\nby_place = [4, 3, 2, 1, 0, 0]  # all" == _points(
         "[points]\nby_place = [4, 3, 2, 1]  # all", larger
     )
-    assert "[points]\nby_place = [4, 3]" == _points(
-        "[points]\nby_place = [4, 3, 2, 1]", SimpleNamespace(sizes=range(2, 3))
-    )
+
+
+@pytest.mark.parametrize(
+    ("points", "for_two"),
+    [
+        ("[points]\nby_place = [4, 3, 2, 1]", f"[points]\n{WIN_AND_LOSS}"),
+        ("[points]\n4 = [10, 6, 3, 1]\n2 = [7, 3]\nbye = 5\nmissed = 0", f"[points]\n{WIN_AND_LOSS}\nmissed = 0"),
+        ('[points]\nsystem = "wins"\nbye = 0', '[points]\nsystem = "wins"\nbye = 0'),
+    ],
+)
+def test_a_game_for_two_gets_points_for_a_win_and_a_loss(points, for_two):
+    """Points for places at larger tables, and the bye that goes with them, mean nothing there."""
+    assert for_two == _points(points, SimpleNamespace(sizes=range(2, 3)))

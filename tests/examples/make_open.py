@@ -38,6 +38,7 @@ TURN_BY_TURN = "2/2"
 REHEARSED = {
     "day-22": ("--game", "smugglers", "--players", "22", "--heats", "4", "--seed", "22"),
     "weekend-64": ("--game", "cargo-and-gold", "--players", "64", "--heats", "4", "--final", "4", "--seed", "64"),
+    "pentathlon-20": ("--template", "pentathlon", "--players", "20", "--seed", "20"),
 }
 """Whole events as `simulate --tournament` plays them."""
 

@@ -1,6 +1,7 @@
 """The examples are what they say they are."""
 
 import shutil
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,17 @@ from scorekeeper.log import parse_head, verify
 from scorekeeper.reports.text.standings import standings_text
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.ranking.standings import compute_standings
+from scorekeeper.tournament.seating.meetings import past
 from scorekeeper.tournament.state.tournament import open_tournament
 from tests.docs.code_blocks import run_page
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 OPENS = sorted(EXAMPLES.glob("*-open"))
-REHEARSED = [EXAMPLES / "day-22", EXAMPLES / "weekend-64"]
-every_example = pytest.mark.parametrize("example", [*OPENS, *REHEARSED], ids=lambda example: example.name)
+REHEARSED = [EXAMPLES / "day-22", EXAMPLES / "weekend-64", EXAMPLES / "pentathlon-20"]
+TEAM_DAY = EXAMPLES / "team-day"
+DAYS = [TEAM_DAY] + [EXAMPLES / name for name in ("walk-up-heats", "seat-choice", "seat-bids", "chess-swiss-31")]
+"""Days that are run in other ways; `make_days` and `make_team_day` make them."""
+every_example = pytest.mark.parametrize("example", [*OPENS, *REHEARSED, *DAYS], ids=lambda example: example.name)
 every_open = pytest.mark.parametrize("example", OPENS, ids=lambda example: example.name)
 
 
@@ -25,7 +30,7 @@ def test_there_is_one_for_each_game():
 
 
 def test_the_commands_of_the_readme_print_what_it_says(tmp_path):
-    for example in (*OPENS, *REHEARSED, EXAMPLES / "worked"):
+    for example in (*OPENS, *REHEARSED, *DAYS, EXAMPLES / "worked"):
         shutil.copytree(example, tmp_path / example.name)
 
     assert run_page(EXAMPLES / "README.md", tmp_path)
@@ -80,4 +85,82 @@ def test_the_bigger_ones_have_comings_and_goings_and_short_tables(example, playe
     assert (players, 1) == (len(opened.players), sum(player.dropped for player in opened.players.values()))
     assert sizes == {len(table.seats) for table in opened.tables()}
     assert (False, stage) == (found.provisional, found.rows[0].stage)
+    assert () == check_tournament(opened).open_errors
+
+
+@pytest.mark.rule("TRN-340", "TRN-520", "TRN-524", "TRN-529")
+def test_the_team_day_has_a_substitute_a_dropout_a_latecomer_and_a_tie():
+    """Nobody met a teammate in 24 tables, and three teams that are level were told apart by their members."""
+    opened = open_tournament(TEAM_DAY)
+    found = compute_standings(opened)
+    teams = [[opened.players[seat].team for seat in table.seats] for table in opened.tables()]
+    people = [member for row in found.teams.rows for member in row.members]
+
+    assert (24, True) == (len(teams), all(len({*table}) == len(table) for table in teams))
+    assert ([("Finn Byrne",)], 1, 32) == (
+        [one.formerly for one in people if one.formerly], sum(one.dropped for one in people), len(people),
+    )  # fmt: skip
+    level = [row for row in found.teams.rows if row.score == 46]
+    assert [4, 5, 6] == [row.place for row in level]
+    assert "best member יעל ברק 20½ against Bo Øst 19" in level[0].why
+    assert () == check_tournament(opened).open_errors
+
+
+@pytest.mark.rule("TRN-508")
+def test_in_the_pentathlon_everybody_plays_five_games_and_nobody_meets_twice():
+    """Twenty players, one table of each game in each heat, built-in games and declared ones."""
+    opened = open_tournament(EXAMPLES / "pentathlon-20")
+    found = compute_standings(opened)
+    met = [pair for table in opened.tables() for pair in combinations(sorted(table.seats), 2)]
+
+    assert 25 == len({(table.heat, table.game) for table in opened.tables()})
+    assert 100 == len({(seat, table.game) for table in opened.tables() for seat in table.seats})
+    assert len(met) == len(set(met))
+    assert (20, 5, [20] * 5) == (len(found.rows), len(found.games), [len(one.rows) for one in found.games])
+    assert not found.provisional
+    assert () == check_tournament(opened).open_errors
+
+
+def test_a_win_in_any_heat_qualifies_on_the_walk_up_day():
+    """Nobody missed a heat that they did not enter; whoever won one reached the semi-final, unless they had gone home."""
+    opened = open_tournament(EXAMPLES / "walk-up-heats")
+    rows = {row.player: row for row in compute_standings(opened).rows}
+    won = {row.player for row in rows.values() if any(one and one.place == 1 for one in row.tables[:4])}
+    stayed = {player for player in won if rows[player].stage != "Heats"}
+
+    assert not any(row.unplayed for row in rows.values() if row.stage == "Heats")
+    assert (6, 5) == (len(won), len(stayed))
+    assert {2} == {table.number for table in opened.tables() if "3" in table.seats}
+
+
+def test_seats_and_bids_are_in_the_logs_of_their_days():
+    """The later seat settles the final whose seats were chosen; at the auction every table has bids."""
+    choice, auction = (open_tournament(EXAMPLES / name) for name in ("seat-choice", "seat-bids"))
+    final = choice.table("4/1")
+    level = [one for one in compute_standings(choice).rows[:2] if one.tables[3].score == 81]
+
+    assert final.order != final.seats
+    assert final.seats.index(level[0].player) > final.seats.index(level[1].player)
+    assert all(table.bids for table in auction.tables())
+
+
+@pytest.mark.rule("TRN-318", "TRN-322")
+def test_the_chess_swiss_has_a_bye_each_heat_balanced_sides_and_no_second_meeting():
+    """31 players: two byes that were asked for, a forfeit, draws; nobody has a second bye or one side three times in a row."""
+    opened = open_tournament(EXAMPLES / "chess-swiss-31")
+    found = compute_standings(opened)
+    met = [frozenset(table.seats) for table in opened.tables() if not table.walkover]
+    byes = [one for heat in opened.heats for one in heat.byes]
+
+    assert (31, 6, "final") == (len(found.rows), len(opened.heats), found.state)
+    assert [1] * 6 == [len(heat.byes) for heat in opened.heats]
+    assert 6 == len({*byes})
+    assert {"6": "half", "17": "zero"} == opened.heats[2].rests
+    assert len(met) == len({*met})
+    assert 1 == sum(table.walkover for table in opened.tables())
+    for had in past(opened.heats).sides.values():
+        row = "".join(map(str, had))
+        assert abs(row.count("0") - row.count("1")) <= 2
+        assert "000" not in row
+        assert "111" not in row
     assert () == check_tournament(opened).open_errors

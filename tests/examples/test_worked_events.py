@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent.parent / "examples" / "worked"
 WINS = ROOT / "tournament" / "tie-broken-by-wins"
 OF_FILES = {
     *("TRN-101", "TRN-102", "TRN-103", "TRN-104", "TRN-105", "TRN-106", "TRN-201", "TRN-202", "TRN-204"),
-    *("TRN-303", "TRN-304", "TRN-307", "TRN-309", "TRN-310", "TRN-317", "TRN-702"),
+    *("TRN-303", "TRN-304", "TRN-307", "TRN-309", "TRN-310", "TRN-317", "TRN-425", "TRN-426", "TRN-702"),
 }
 """Rules on what is written down, in which order and by which desk: nothing of them shows in points, ties or seats."""
 

@@ -68,12 +68,12 @@ def documents(draw, reader):
         return draw(st.integers(0, size - 1))
 
     if reader in PLAIN_JSON and draw(st.booleans()):
-        with suppress(ValueError):
+        with suppress(ValueError, RecursionError):
             content = with_value(content, below)
     elif reader == "log" and draw(st.booleans()):
         lines = content.splitlines()
         at = below(len(lines))
-        with suppress(ValueError):
+        with suppress(ValueError, RecursionError):
             lines[at] = with_value(lines[at], below)
         return b"\n".join(lines) + b"\n"
     for _ in range(draw(st.integers(0, 3))):

@@ -29,6 +29,7 @@ READERS = {
     "record-toml": Reader("table.toml", (("check", "table.toml"), ("record", "1/1", "table.toml", "--dry-run"))),
     "roster-csv": Reader("list.csv", (("players", "import", "list.csv", "--dry-run"),)),
     "roster-xlsx": Reader("list.xlsx", (("players", "import", "list.xlsx", "--dry-run"),)),
+    "report": Reader("list.trf", (("new", "made", "--trf", "list.trf"),)),
     "results-csv": Reader("results.csv", (("results", "import", "results.csv", "--dry-run"),)),
     "results-xlsx": Reader("results.xlsx", (("results", "import", "results.xlsx", "--dry-run"),)),
     "plays": Reader("plays.json", (("results", "import", "plays.json", "--dry-run"),)),
@@ -67,6 +68,7 @@ def read(program: Program, reader: str, content: bytes) -> list[Ran]:
     try:
         return [program(*words[:2], *typed, *words[2:]) for words in commands]
     finally:
+        shutil.rmtree(program.folder / "made", ignore_errors=True)
         if path is not None:
             path.unlink()
             kept = program.folder.parent / "kept" / file

@@ -1,4 +1,4 @@
-"""`explain`: explain the places of a table, or a player's rank, step by step."""
+"""`explain`: explain the places of a table, or the rank of a player or a team, step by step."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from scorekeeper.tournament.answers.explanation import ExplainStep, Explanation
     from scorekeeper.tournament.state.tournament import Tournament
 
-app = typer.Typer(help="Explain the places at a table or a player's rank, step by step.", no_args_is_help=True)
+app = typer.Typer(
+    help="Explain the places at a table, or the rank of a player or a team, step by step.", no_args_is_help=True
+)
 
 
 class NothingToDrawError(ScorekeeperError):
@@ -111,6 +113,22 @@ def explain_player(
     _show(explain_player(open_tournament(tournament), player, versus), json=json)
 
 
+@app.command("team", epilog=example('scorekeeper explain team "Red Dragons"'))
+def explain_team(
+    team: Annotated[
+        str, typer.Argument(metavar="TEAM", help="The team's name, or a part of it.", autocompletion=completion.teams)
+    ],
+    *,
+    tournament: TournamentOpt = None,
+    json: JsonOpt = False,
+) -> None:
+    """Explain why a team ranks where it does, member by member, with the rules."""
+    from scorekeeper.tournament.answers.teams import explain_team
+    from scorekeeper.tournament.state.tournament import open_tournament
+
+    _show(explain_team(open_tournament(tournament), team), json=json)
+
+
 HEADS = {
     "entry": "Entries",
     "decision": "Decisions",
@@ -143,7 +161,7 @@ def _show(explanation: Explanation, *, json: bool, turns: bool = False, several:
 
 def _head(step: ExplainStep, subject: str, *, several: bool) -> str:
     """Return the heading of a step, without the round if the game has no rounds."""
-    if subject.startswith("player"):
+    if subject.startswith(("player", "team")):
         return ""
     if step.kind == "step":
         return f"Round {step.round}" if step.round and several else "Game"

@@ -1,4 +1,4 @@
-"""`export`: write the whole tournament as one JSON document."""
+"""`export`: write the whole tournament as one JSON document, or a chess event as a FIDE report."""
 
 from __future__ import annotations
 
@@ -16,24 +16,50 @@ from scorekeeper.documents.writing import write_whole
 app = typer.Typer()
 
 
-@app.command("export", epilog=example("scorekeeper export spring-open.json", "scorekeeper export - > everything.json"))
+@app.command(
+    "export",
+    epilog=example(
+        "scorekeeper export spring-open.json",
+        "scorekeeper export - > everything.json",
+        "scorekeeper export chess-evening.trf",
+        "scorekeeper export next.trf --coming",
+    ),
+)
 def write_export(
     file: Annotated[
         Path,
-        typer.Argument(metavar="FILE.json", help="File to write; - prints the document.", callback=writes(".json")),
+        typer.Argument(
+            metavar="FILE",
+            help="File to write: .json for everything, .trf for a FIDE report; - prints the JSON document.",
+            callback=writes(".json", ".trf"),
+        ),
     ],
     *,
     private: PrivateOpt = False,
+    coming: Annotated[
+        bool,
+        typer.Option(
+            "--coming", help="In a report: add the byes of the coming heat, so that a pairing program can pair it."
+        ),
+    ] = False,
     tournament: TournamentOpt = None,
 ) -> None:
-    """Write everything as one JSON document, in the shape that `schema export` prints."""
+    """Write everything as one JSON document, in the shape that `schema export` prints, or a FIDE report (TRF)."""
     import sys
 
     from scorekeeper.reports.exchange.document import encoded
     from scorekeeper.reports.exchange.tournament import export_tournament
     from scorekeeper.tournament.state.tournament import open_tournament
 
-    data = encoded(export_tournament(open_tournament(tournament), private=private))
+    opened = open_tournament(tournament)
+    if file.suffix.lower() == ".trf":
+        from scorekeeper.documents.trf import report_text
+        from scorekeeper.reports.exchange.trf import report_of
+
+        write_whole(file, report_text(report_of(opened, coming=coming)).encode())
+        note_written(file)
+        return
+    data = encoded(export_tournament(opened, private=private))
     if str(file) == "-":
         sys.stdout.write(data.decode())
         return

@@ -9,10 +9,14 @@ import typer
 
 from scorekeeper.cli import completion, hints
 from scorekeeper.cli.options import ByOpt, JsonOpt, author, example
-from scorekeeper.cli.output import columns, say, say_json
+from scorekeeper.cli.output import columns, counted, note, say, say_hanging, say_json, say_next
 from scorekeeper.errors import ScorekeeperError
 
 app = typer.Typer()
+SHOWN = 10
+"""How many differences are listed."""
+USUAL = "club-evening"
+"""The template if nobody names one."""
 
 
 class FolderMissingError(ScorekeeperError):
@@ -30,6 +34,15 @@ class NeverSeatedError(ScorekeeperError):
         )
 
 
+class ReportOptionError(ScorekeeperError):
+    def __init__(self, option: str) -> None:
+        super().__init__(
+            f"a report says what is played, so {option} cannot be given with --trf",
+            field=option,
+            next_step="run the command again without it",
+        )
+
+
 class BadNameError(ScorekeeperError):
     def __init__(self, name: str, why: str) -> None:
         super().__init__(
@@ -40,10 +53,23 @@ class BadNameError(ScorekeeperError):
         )
 
 
+def _unsure(name: str) -> list[tuple[str, str]]:
+    """Return the title of a declared game with what its author is not certain of; a built-in game has its rulings."""
+    from scorekeeper.games import game
+    from scorekeeper.games.declared import DeclaredGame
+
+    found = game(name)
+    return (
+        [(found.book.title, said) for said in found.definition.game.unsure] if isinstance(found, DeclaredGame) else []
+    )
+
+
 @app.command(
     "new",
     epilog=example(
-        'scorekeeper new spring-open --template club-evening --name "Spring Open"', "scorekeeper new --list"
+        'scorekeeper new spring-open --template club-evening --name "Spring Open"',
+        "scorekeeper new friday --trf friday.trf",
+        "scorekeeper new --list",
     ),
 )
 def make_tournament(
@@ -52,12 +78,18 @@ def make_tournament(
     template: Annotated[
         str,
         typer.Option(help="Template to start from; --list shows them all.", autocompletion=completion.templates),
-    ] = "club-evening",
+    ] = USUAL,
     name: Annotated[str | None, typer.Option(help="Name of the tournament (default: the folder's name).")] = None,
     game: Annotated[
         str | None, typer.Option(help="Game to play instead of the template's.", autocompletion=completion.games)
     ] = None,
     variant: Annotated[str, typer.Option(help="Variant that all tables play.")] = "standard",
+    trf: Annotated[
+        Path | None,
+        typer.Option(
+            "--trf", metavar="FILE", help="Chess event to take over: a FIDE report (TRF), - for standard input."
+        ),
+    ] = None,
     show: Annotated[bool, typer.Option("--list", help="List the templates.")] = False,
     by: ByOpt = None,
     json: JsonOpt = False,
@@ -68,14 +100,60 @@ def make_tournament(
         return
     if folder is None:
         raise FolderMissingError
+    if trf is not None:
+        given = (("--template", template != USUAL), ("--game", game), ("--variant", variant != "standard"))
+        for option in (option for option, named in given if named):
+            raise ReportOptionError(option)
+        _from_report(folder, trf, name, author(by), json=json)
+        return
     made = make_folder(folder, template, name or folder.resolve().name, game, author(by), variant)
     if json:
         say_json({"folder": str(folder), "name": name or folder.resolve().name, "files": made})
         return
     say(f"created {folder}: {', '.join(made)}")
+    for title, said in _unsure(game) if game else ():
+        say_hanging(f"note on the rules of {title}: ", said)
     say(
         f"→ read through {folder / 'tournament.toml'}, then: {hints.line('players', 'add')} NAME… -t {hints.quoted(str(folder))}"
     )
+
+
+def _from_report(folder: Path, file: Path, name: str | None, by: str, *, json: bool) -> None:
+    """Create the folder from a report, and say what in it differs from our standings."""
+    from scorekeeper.entry.report import create_from_report
+    from scorekeeper.tournament.names import objection
+    from scorekeeper.tournament.ranking.points import as_number
+    from scorekeeper.tournament.ranking.points import counted as counted_points
+
+    if name is not None and (why := objection(name)):
+        raise BadNameError(name, why)
+    made = create_from_report(folder, file, by=by, name=name)
+    report = made.report
+    called = made.tournament.regulations.document.name
+    if json:
+        told = [
+            {
+                "player": one.player,
+                "name": one.name,
+                "points": [one.points[0], as_number(one.points[1])],
+                "place": list(one.place),
+            }
+            for one in made.differences
+        ]
+        found = {"folder": str(folder), "name": called, "players": len(report.entrants), "heats": made.heats}
+        say_json({**found, "unknown_tie_breaks": list(made.left_out), "differences": told})
+        return
+    say(f"created {folder}: {called}, {counted(len(report.entrants), 'player')}, {counted(made.heats, 'heat')}")
+    if made.left_out:
+        note(f"scorekeeper does not know these tie-breaks of the report: {', '.join(made.left_out)}")
+    for one in made.differences[:SHOWN]:
+        there = f"{one.points[0]} points and place {one.place[0]}"
+        note(f"{one.name}: {there} in the report, {counted_points(one.points[1])} and place {one.place[1]} here")
+    if len(made.differences) > SHOWN:
+        note(f"… and {len(made.differences) - SHOWN} others; --json lists all of them")
+    if made.heats and not made.differences:
+        say(f"{'points and places' if made.places else 'points'} agree with the report")
+    say_next(hints.line("standings" if made.heats else "start", "-t", str(folder)))
 
 
 def _list(*, json: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -13,8 +13,10 @@ from scorekeeper.cli import completion, lists
 from scorekeeper.cli.groups import AtDesk, grouped
 from scorekeeper.cli.options import DryRunOpt, JsonOpt, PlayerArg, TournamentOpt, example
 from scorekeeper.cli.output import columns, counted, joined, note, say, say_json, say_next, warn, warn_of_damage
+from scorekeeper.cli.teams import team_warnings
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.steps import NextStep
+from scorekeeper.tournament.words import BYES
 
 if TYPE_CHECKING:
     from scorekeeper.entry.roster import Roster
@@ -32,6 +34,12 @@ PlayersArg = Annotated[
 SomePlayersArg = Annotated[
     list[str] | None,
     typer.Argument(metavar="PLAYER…", help=NAMING, autocompletion=completion.players),
+]
+
+
+TeamOpt = Annotated[str | None, typer.Option("--team", metavar="NAME", help="The team; '' for none.")]
+RatingOpt = Annotated[
+    int | None, typer.Option("--rating", metavar="NUMBER", help="The rating before the event; 0 for none.")
 ]
 
 
@@ -54,18 +62,24 @@ def add(
     note_: Annotated[
         str, typer.Option("--note", metavar="TEXT", help="A note for the organisers only, kept in the log.")
     ] = "",
+    team: TeamOpt = None,
+    rating: RatingOpt = None,
     at: AtDesk,
 ) -> None:
     """Register players: all of them, or none if one name is refused."""
     from scorekeeper.tournament import acts
 
     opened = _open(at)
+    from scorekeeper.log.entry import PlayerDetails
     from scorekeeper.tournament.state.players import Newcomer
 
-    added = acts.add_players(opened, [Newcomer(name, note=note_, guest=guest) for name in names], by=at.by)
+    details = PlayerDetails(team=team, rating=rating) if team or rating else None
+    newcomers = [Newcomer(name, note=note_, guest=guest, details=details) for name in names]
+    added = acts.add_players(opened, newcomers, by=at.by)
     _tell(added)
     warn(opened.warnings)
-    if opened.started and opened.regulations.document.seating.only == "here":
+    warn(team_warnings(opened, team) if team else ())
+    if opened.started and opened.regulations.document.seating.check_in:
         say("only players who are checked in are seated")
         say_next(NextStep("check players in", players=tuple(player.number for player in added)))
 
@@ -99,12 +113,17 @@ def _nobody(what: str) -> Iterator[None]:
 @app.command(
     "import",
     epilog=example(
-        "scorekeeper players import registrations.csv", "scorekeeper players import club.xlsx --sheet Saturday --partly"
+        "scorekeeper players import registrations.csv",
+        "scorekeeper players import club.xlsx --sheet Saturday --partly",
+        "scorekeeper players import friday.trf",
     ),
 )
 @grouped
 def import_players(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV or workbook (.xlsx); - is standard input.")],
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help="CSV, workbook (.xlsx) or FIDE report (.trf); - is standard input."),
+    ],
     *,
     sheet: lists.SheetOpt = None,
     partly: lists.PartlyOpt = False,
@@ -126,6 +145,7 @@ def import_players(
     wanted = [one.newcomer for one in roster.applicants]
     added = acts.add_players(target, wanted, by=at.by) if wanted else []
     warn(target.warnings)
+    warn(team_warnings(target))
     if json:
         say_json(_answer(roster, added, dry_run=dry_run))
         return
@@ -243,7 +263,7 @@ def rename(
 @grouped
 def substitute(
     player: PlayerArg,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Who takes over.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Who takes over; a reserve by name or number.")],
     *,
     note_: Annotated[str, typer.Option("--note", metavar="TEXT", help="The reason, kept in the log.")] = "",
     at: AtDesk,
@@ -255,6 +275,114 @@ def substitute(
     found = opened.players.find(player)
     warn(acts.substitute(opened, player, name, by=at.by, note=note_).warnings)
     say(f"{found.number}  {opened.players[found.number].name} takes over from {found.name}")
+
+
+class NothingToSetError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            "what shall be set? Give --team, --rating, --table or --wants",
+            field="--team",
+            next_step='scorekeeper players set 12 --team "Red Dragons"',
+        )
+
+
+@app.command(
+    "set",
+    epilog=example('scorekeeper players set 1-4 --team "Red Dragons"', "scorekeeper players set 12 --wants azul,catan"),
+)
+@grouped
+def set_(
+    players: PlayersArg,
+    *,
+    team: TeamOpt = None,
+    rating: RatingOpt = None,
+    table: Annotated[
+        int | None,
+        typer.Option("--table", metavar="NUMBER", help="The table that they keep in every heat; 0 for any."),
+    ] = None,
+    wants: Annotated[
+        str | None,
+        typer.Option("--wants", metavar="GAMES", help="The games they ask for, best first, with commas; '' for none."),
+    ] = None,
+    at: AtDesk,
+) -> None:
+    """Set the team, the rating, a fixed table, or the games that players ask for."""
+    from scorekeeper.log.entry import PlayerDetails
+    from scorekeeper.tournament import acts
+
+    wishes = None if wants is None else [one.strip() for one in wants.split(",") if one.strip()]
+    details = PlayerDetails(team=team, rating=rating, table=table, wishes=wishes)
+    if details == PlayerDetails():
+        raise NothingToSetError
+    opened = _open(at)
+    with _nobody("changed"):
+        found = acts.set_details(opened, players, details, by=at.by)
+    warn(opened.warnings)
+    warn(team_warnings(opened, team) if team else ())
+    for player in found:
+        say(f"{player.number}  {player.name}: {known(player) or 'nothing besides the name'}")
+    _tell_unchanged(opened, players, found, "so already")
+
+
+class ByeUnclearError(ScorekeeperError):
+    def __init__(self) -> None:
+        super().__init__(
+            "what does the bye pay? Give --pays half or --pays zero, or --cancel to take it back",
+            field="--pays",
+            next_step=NextStep("add option", option="--pays half"),
+        )
+
+
+@app.command(
+    "bye",
+    epilog=example(
+        "scorekeeper players bye 12 --heat 3 --pays half",
+        "scorekeeper players bye Ana --heat 5 --heat 6 --pays zero",
+        "scorekeeper players bye 12 --heat 3 --cancel",
+    ),
+)
+@grouped
+def bye(
+    players: PlayersArg,
+    *,
+    heat: Annotated[list[int], typer.Option("--heat", min=1, help="The coming heat; may be repeated.")],
+    pays: Annotated[
+        Literal["half", "zero"] | None, typer.Option("--pays", help="What the bye pays: half of a win, or zero.")
+    ] = None,
+    cancel: Annotated[bool, typer.Option("--cancel", help="Take the bye back, so that they play.")] = False,
+    at: AtDesk,
+) -> None:
+    """Record that players asked for a bye in a coming heat, so that its seating leaves them out."""
+    if (pays is None) != cancel:
+        raise ByeUnclearError
+    from scorekeeper.log.entry import PlayerDetails
+    from scorekeeper.tournament import acts
+
+    opened = _open(at)
+    with _nobody("changed"):
+        details = PlayerDetails(rests={str(one): pays or "none" for one in heat})
+        found = acts.set_details(opened, players, details, by=at.by)
+    warn(opened.warnings)
+    for player in found:
+        say(f"{player.number}  {player.name}: {_byes(player) or 'no bye asked for'}")
+    _tell_unchanged(opened, players, found, "so already")
+
+
+def _byes(player: Player) -> str:
+    """Return the byes that a player asks for, such as `half-point bye in heat 3`."""
+    return ", ".join(f"{BYES[kind]} in heat {heat}" for heat, kind in player.rests.items())
+
+
+def known(player: Player) -> str:
+    """Return what is known about a player besides the name."""
+    said = [
+        f"team {player.team}" if player.team else "",
+        f"rated {player.rating}" if player.rating else "",
+        f"always at table {player.table}" if player.table else "",
+        f"wants {', '.join(player.wishes)}" if player.wishes else "",
+        _byes(player),
+    ]
+    return ", ".join(filter(None, said))
 
 
 @app.command("away", epilog=example("scorekeeper players away 12 7", "scorekeeper players away --all"))
@@ -330,6 +458,11 @@ def list_players(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> 
                         "dropped": one.dropped,
                         "guest": one.guest,
                         "formerly": list(one.formerly),
+                        "team": one.team,
+                        "rating": one.rating,
+                        "table": one.table,
+                        "wishes": list(one.wishes),
+                        "rests": {str(heat): kind for heat, kind in one.rests.items()},
                     }
                     for one in players
                 ]
@@ -343,7 +476,45 @@ def list_players(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> 
     columns([(one.number, one.name, _state(one)) for one in players], ("no", "name", ""))
 
 
+@app.command("teams", epilog=example("scorekeeper players teams", "scorekeeper players teams --json"))
+def list_teams(*, tournament: TournamentOpt = None, json: JsonOpt = False) -> None:
+    """List the teams with their members."""
+    from scorekeeper.tournament.state.teams import teams_of
+
+    opened = _open(AtDesk(tournament))
+    teams = list(teams_of(opened.players).values())
+    alone = [one for one in opened.players.values() if not one.team and not one.guest]
+    if json:
+        say_json(
+            {
+                "teams": [{"team": team.name, "members": [_plain(one) for one in team.members]} for team in teams],
+                "without": [_plain(one) for one in alone] if teams else [],
+            }
+        )
+        return
+    if not teams:
+        say("there are no teams yet")
+        say_next('scorekeeper players set 1-4 --team "Red Dragons"')
+        return
+    for team in teams:
+        say(f"{team.name}: {', '.join(_named(one) for one in team.members)}")
+    if alone:
+        say(f"without a team: {', '.join(_named(one) for one in alone)}")
+    warn(team_warnings(opened))
+
+
+def _plain(player: Player) -> dict[str, Any]:
+    return {"player": player.number, "name": player.name, "dropped": player.dropped, "guest": player.guest}
+
+
+def _named(player: Player) -> str:
+    """Return a member as a list of teams shows them: `Ana (1)`, `Bo (2, dropped)`."""
+    state = "dropped" if player.dropped else "guest" if player.guest else ""
+    return f"{player.name} ({', '.join(filter(None, (player.number, state)))})"
+
+
 def _state(player: Player) -> str:
     said = ["dropped" if player.dropped else "here" if player.here else "", "guest" if player.guest else ""]
     said += [f"before: {', '.join(player.formerly)}"] if player.formerly else []
+    said += [known(player)]
     return ", ".join(filter(None, said))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -16,6 +17,7 @@ from scorekeeper.cli.output import note, note_written, say, say_next, warn_of_da
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
+    from scorekeeper.cli.correction import Correction
     from scorekeeper.entry.blank_record import BlankRecord
     from scorekeeper.entry.file import Reading
     from scorekeeper.tournament.state.tables import Table
@@ -56,8 +58,10 @@ class EndedElsewhereError(ScorekeeperError):
         "scorekeeper record 1/3 table-1-3.json",
         "scorekeeper record 1/3 12=14 7=11 3=9",
         "scorekeeper record 1/3 12=14 7=11 3=9 --ended time",
+        "scorekeeper record 1/3 1-0                   (chess; also ½-½, 1-0F)",
         "scorekeeper record 1/3                       (asks on the terminal)",
         "scorekeeper record 1/3 12=14/1 7=14/1 3=9/3  (WHO=SCORE/PLACE)",
+        "scorekeeper record 1/3 Ana eggs=12 birds=30 Bo eggs=9 birds=41  (by box)",
         "scorekeeper record 1/3 12=3+7 7=4+2 3=5+1  (Smugglers: WHO=SWEET+SOUR)",
         "scorekeeper record 1/3 --template --out table-1-3.toml",
         "scorekeeper record 1/3 --template --result",
@@ -72,9 +76,10 @@ def record_table(
     what: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[FILE | WHO=SCORE[/PLACE]…]",
-            help="JSON or TOML file, - for standard input, or a quick result (default: ask questions). SCORE may be the"
-            " parts that the sheet adds up, such as 3+7.",
+            metavar="[FILE | WHO=SCORE[/PLACE]… | 1-0]",
+            help="JSON or TOML file, - for standard input, or a quick result (default: ask questions). SCORE may be a"
+            " sum such as 3+7, or the parts that the sheet adds up. At a table of two also 1-0, ½-½ or 14-12, first seat"
+            " first, and 1-0F or 0-1F if somebody did not come.",
             autocompletion=completion.results,
         ),
     ] = None,
@@ -123,10 +128,35 @@ def record_table(
     asked = not what and ended is None and sys.stdin.isatty()
     if ended is not None and what and not is_quick(what):
         raise EndedElsewhereError
+    if what and not ended and (absent := _forfeits(what, found)):
+        _forfeit(Correction(opened, dry_run=dry_run, json=json), found, absent, by=who, reopen=reopen)
+        return
     reading, draft = _ask(opened, found, who) if asked else (_read(opened, found, what or [], ended), None)
     again = hints.line("record", table, *(what or [str(draft or "FILE")]), *(["--ended", ended] if ended else []))
     correction = Correction(opened, dry_run=dry_run, json=json)
     Submission(correction, found, reading, who, again, accept, as_written, draft, reopen).record()
+
+
+def _forfeits(what: list[str], table: Table) -> list[str]:
+    """Return who forfeits before the game begins, by a word such as `1-0F`."""
+    from scorekeeper.entry.pairs import read_pair
+    from scorekeeper.games import game
+
+    pair = read_pair(what, game(table.game), table.seats)
+    return [seat for seat, out in zip(table.seats, pair.forfeits, strict=True) if out] if pair else []
+
+
+def _forfeit(correction: Correction, table: Table, players: Sequence[str], *, by: str, reopen: bool) -> None:
+    """Record that players forfeit a game which nobody played."""
+    from scorekeeper.tournament.acts.forfeits import forfeit
+
+    written = forfeit(correction.target, table.name, players, by=by, reopen=reopen)
+    names = correction.target.names_in(table.heat)
+    won = [f"{names(seat)} wins" for seat in table.seats if seat not in players] or ["nobody wins"]
+    told = f"{won[0]}, {' and '.join(map(names, players))} did not come (TRN-421)"
+    dry = f"table {table.name} could be recorded; nothing was written"
+    done = dry if correction.dry_run else f"{written.entry.id}: table {table.name} is recorded by {by}"
+    correction.conclude(written, [f"  {told}", done], {"table": table.name, "forfeits": players})
 
 
 def _ask(opened: Tournament, table: Table, by: str) -> tuple[Reading, Path]:
@@ -176,18 +206,20 @@ def _quick_line(table: Table) -> str:
 
 
 def _template(table: str | None, name: str | None, variant: str | None, at: AtDesk) -> BlankRecord:
-    from scorekeeper.entry.blank_record import BlankRecord
+    from scorekeeper.entry.blank_record import BlankRecord, usual_seats
     from scorekeeper.entry.templates import equipment
     from scorekeeper.games import game
     from scorekeeper.games.reading import known_variant
 
     if table is None and name is not None:
         known_variant(game(name), variant or "standard", "--variant")
-        return BlankRecord(game(name), variant=variant or "standard", equipment=equipment(name))
+        one, played = game(name), variant or "standard"
+        return BlankRecord(one, usual_seats(one, played), variant=played, equipment=equipment(name))
     opened = at.opened
     settled, faces = opened.regulations.document, opened.regulations.faces
     if table is None:
-        return BlankRecord(game(settled.game), variant=settled.variant, equipment=faces.get(settled.game, {}))
+        one, played = game(settled.game), settled.variant
+        return BlankRecord(one, usual_seats(one, played), variant=played, equipment=faces.get(one.id, {}))
     found = opened.table(table)
     names, known = opened.names_in(found.heat), faces.get(found.game, {})
     return BlankRecord(game(found.game), found.seats, names, found.variant, found.name, known)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -11,10 +11,11 @@ from scorekeeper.cli import completion, hints
 from scorekeeper.cli.groups import AtDesk, grouped
 from scorekeeper.cli.options import DryRunOpt, HeatArg, JsonOpt, ReasonOpt, example
 from scorekeeper.cli.output import warn
-from scorekeeper.cli.seating import ByHandOpt, tables_in, tell_seating
+from scorekeeper.cli.seating import ByHandOpt, seats_in, tell_seating
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
+    from scorekeeper.log.entry import ByeKind
     from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
@@ -23,7 +24,7 @@ app = typer.Typer()
 class NothingReseatedError(ScorekeeperError):
     def __init__(self, heat: int) -> None:
         super().__init__(
-            "what should change? Name either who is missing and who came, or a file with the whole seating",
+            "what should change? Name who is missing, who came and who has a bye, or a file with the whole seating",
             next_step=f'scorekeeper reseat {heat} --without PLAYER --reason "no-show"',
         )
 
@@ -33,6 +34,7 @@ class NothingReseatedError(ScorekeeperError):
     epilog=example(
         'scorekeeper reseat 2 --without 12 --reason "did not come"',
         'scorekeeper reseat 2 --without 12 --with B1 --reason "the reserve plays"',
+        'scorekeeper reseat 2 --bye 12 --pays half --reason "asked for it in time"',
         'scorekeeper reseat 2 --by-hand heat-2.txt --reason "two friends met"',
     ),
 )
@@ -51,13 +53,21 @@ def reseat_heat(
             "--with", metavar="PLAYER", help="Who plays after all; may be repeated.", autocompletion=completion.players
         ),
     ] = None,
+    bye: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PLAYER", help="Who gets a bye; may be repeated.", autocompletion=completion.players),
+    ] = None,
+    pays: Annotated[
+        Literal["half", "zero"] | None,
+        typer.Option(help="What that bye pays, if its player asked for it: half of a win, or zero."),
+    ] = None,
     by_hand: ByHandOpt = None,
     dry_run: DryRunOpt = False,
     at: AtDesk,
     json: JsonOpt = False,
 ) -> None:
-    """Seat a heat again before it is played: for no-shows and latecomers, or from a file."""
-    if (by_hand is None) == (not without and not with_):
+    """Seat a heat again before it is played: for no-shows, latecomers and byes, or from a file."""
+    if (by_hand is None) == (not without and not with_ and not bye) or (pays and not bye):
         raise NothingReseatedError(heat)
     from scorekeeper.tournament import acts
     from scorekeeper.tournament.seating.no_shows import changed_heat
@@ -70,12 +80,15 @@ def reseat_heat(
 
     before = seats_of(opened)
     if by_hand is not None:
-        with tables_in(opened, by_hand) as tables:
-            written = acts.reseat(target, heat, tables, by=at.by, reason=reason)
+        with seats_in(opened, by_hand) as seats:
+            written = acts.reseat(
+                target, heat, seats.tables, games=seats.games, by=at.by, reason=reason, byes=seats.byes or None
+            )
         moved: Sequence[str] = []
     else:
-        found = changed_heat(opened, heat, without or [], with_ or [])
-        written = acts.reseat(target, heat, found.tables, by=at.by, reason=reason, byes=found.byes)
+        kind: ByeKind = pays or "bye"
+        found = changed_heat(opened, heat, without or [], with_ or [], dict.fromkeys(bye or (), kind))
+        written = acts.reseat(target, heat, found.tables, games=found.games, by=at.by, reason=reason, byes=found.byes)
         moved = found.moved
     gone = {player.number for player in opened.players.find_all(without or ())}
     knowingly = all(one.number in gone for one in written.unseated)

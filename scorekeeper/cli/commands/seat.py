@@ -11,7 +11,7 @@ from scorekeeper.cli.files import writes
 from scorekeeper.cli.groups import AtDesk, grouped
 from scorekeeper.cli.options import DryRunOpt, JsonOpt, PaperOpt, example, paper_size
 from scorekeeper.cli.output import note_missing_glyphs, note_written, warn, warn_of_damage
-from scorekeeper.cli.seating import ByHandOpt, tables_in, tell_seating
+from scorekeeper.cli.seating import ByHandOpt, seats_in, tell_seating
 from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
@@ -105,8 +105,17 @@ def seat_heat(
         return
     target = opened.twin() if dry_run else opened
     if by_hand is not None:
-        with tables_in(opened, by_hand) as tables:
-            written = acts.seat_by_hand(target, tables, by=at.by, heat=heat, despite=despite, careful=True)
+        with seats_in(opened, by_hand) as found:
+            written = acts.seat_by_hand(
+                target,
+                found.tables,
+                games=found.games,
+                by=at.by,
+                heat=heat,
+                despite=despite,
+                careful=True,
+                byes=found.byes,
+            )
     else:
         written = acts.seat(target, by=at.by, heat=heat, despite=despite, careful=True)
     warn(written.warnings)

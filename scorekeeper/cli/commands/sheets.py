@@ -126,20 +126,27 @@ def table_pages(opened: Tournament, heat: int, *, filled: bool) -> list[SheetPag
 
 
 def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
-    import msgspec
 
     from scorekeeper.games import game
+    from scorekeeper.games.engine.fractions import plain_record
     from scorekeeper.reports.pdf.sheets.content import SheetSeat
     from scorekeeper.reports.pdf.sheets.pages import SheetPage
+    from scorekeeper.reports.wording.seating import seat_remarks, teams_by_number
 
     record = table.record if filled else None
+    names, teams = opened.names_in(table.heat), teams_by_number(opened)
     played = game(table.game)
     return SheetPage(
         layout=played.paper(table.variant),
         table=table.name,
-        seats=tuple(SheetSeat(number, opened.names_in(table.heat)(number)) for number in table.seats),
+        seats=tuple(
+            SheetSeat(number, names(number), teams.get(number, ""))
+            for number in (() if table.unchosen else table.seats)
+        ),
+        blank_rows=len(table.seats),
+        remarks=seat_remarks(opened, table),
         sheet_id=f"{table.seated.id}/{table.number}",
-        record=msgspec.to_builtins(record) | _said(opened, table) if record else None,
+        record=plain_record(record) | _said(opened, table) if record else None,
         computed=_computed(opened, table) if record else {},
         turns=played.turns(record) if record else (),
         note=f"copy of {', '.join(entry.id for entry in table.entries)}" if record else "",
@@ -164,9 +171,9 @@ def _said(opened: Tournament, table: Table) -> dict[str, str]:
 def _computed(opened: Tournament, table: Table) -> dict[str, Any]:
     """Return the scores and places that count but are not written in the result; who forfeits has no place."""
     from scorekeeper.games import game
-    from scorekeeper.tournament.state.counting import counted_places, forfeiting, is_scored
+    from scorekeeper.tournament.state.counting import counted_places, is_scored
 
-    score, forfeits = game(table.game).score, forfeiting(table)
+    score, forfeits = game(table.game).score, table.forfeiting
     counted = counted_places(opened, table)
     ranked = [one for one in counted if one.participant not in forfeits]
     scored = is_scored(opened, table)

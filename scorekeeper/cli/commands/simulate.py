@@ -84,6 +84,7 @@ class TournamentSizeError(ScorekeeperError):
         "scorekeeper simulate dwarven-traders --variant solo --games 9 --out s.jsonl",
         "scorekeeper simulate smugglers --tournament --players 22 --out rehearsal",
         "scorekeeper simulate smugglers --tournament --faults 50 --out rehearsal",
+        "scorekeeper simulate --tournament --template pentathlon --out rehearsal",
     ),
 )
 def simulate_games(
@@ -112,6 +113,10 @@ def simulate_games(
     ] = False,
     heats: Annotated[int | None, typer.Option(min=1, help="With --tournament: number of heats (default: 4).")] = None,
     final: Annotated[int | None, typer.Option(min=2, help="With --tournament: number of players in a final.")] = None,
+    template: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="With --tournament: use this template, with as many heats as it has."),
+    ] = None,
     faults: Annotated[
         int | None,
         typer.Option(
@@ -137,17 +142,20 @@ def simulate_games(
     if name and game_ and name != game_:
         raise TwoGamesError(name, game_)
     name = name or game_
+    if name is None and template is not None:
+        from scorekeeper.entry.templates import tournament_template
+
+        name = tournament_template(template).game
     if name is None:
         raise GameMissingError
-    others = (
-        {"--seats": at, "--games": games} if tournament else {"--heats": heats, "--final": final, "--faults": faults}
-    )
+    only = {"--heats": heats, "--final": final, "--faults": faults, "--template": template}
+    others = {"--seats": at, "--games": games} if tournament else only
     for option, given in others.items():
         if given is not None:
             raise OtherWayError(option, tournament=tournament)
     if tournament:
         wanted = {"players": players or 16, "heats": heats or 4, "seed": seed, "final": final, "variant": variant}
-        _play_tournament(out, game(name), wanted, faults)
+        _play_tournament(out, game(name), wanted, faults, template)
         return
     seats = _seats(game(name), variant, players, at)
     rng = random.Random(seed)  # noqa: S311 - reproducible on purpose
@@ -208,20 +216,32 @@ def _possible(wanted: Simulation, game: Game) -> None:
         raise TournamentSizeError(why, "--final", wanted.game)
 
 
-def _play_tournament(folder: Path | None, game: Game, options: dict[str, Any], faults: int | None) -> None:
+def _regulations(wanted: Simulation, game: Game, template: str | None) -> tuple[str, dict[str, str]]:
+    """Return the regulations and the files that they name."""
+    from scorekeeper.entry.templates import equipment_file, files_beside, regulations_text, tournament_template
+    from scorekeeper.tournament.rehearsal.simulation import regulations_of
+
+    if template is not None:
+        text = regulations_text(tournament_template(template), game, "Rehearsal", wanted.variant)
+        return text, files_beside(text, game, wanted.variant)
+    path = equipment_file(game)
+    files = {path.name: path.read_text("utf-8")} if path is not None else {}
+    return regulations_of(wanted, path.name if path else None), files
+
+
+def _play_tournament(
+    folder: Path | None, game: Game, options: dict[str, Any], faults: int | None, template: str | None
+) -> None:
     """Play a tournament with the sample equipment, and print the standings."""
-    from scorekeeper.entry.templates import equipment_file
     from scorekeeper.reports.text.standings import standings_text
     from scorekeeper.tournament.ranking.standings import compute_standings
-    from scorekeeper.tournament.rehearsal.simulation import Simulation, regulations_of, simulate_tournament
+    from scorekeeper.tournament.rehearsal.simulation import Simulation, simulate_tournament
 
     if folder is None:
         raise NoFolderError
     wanted = Simulation(game=game.id, **options)
     _possible(wanted, game)
-    path = equipment_file(game)
-    files = {path.name: path.read_text("utf-8")} if path is not None else {}
-    text = regulations_of(wanted, path.name if path else None)
+    text, files = _regulations(wanted, game, template)
     differences: list[str] = []
     if faults is None:
         played = simulate_tournament(folder, wanted, text, files, note)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,12 +11,23 @@ from scorekeeper.cli.files import writes
 from scorekeeper.cli.options import JsonOpt, PaperOpt, TournamentOpt, example, paper_size
 from scorekeeper.cli.output import note_missing_glyphs, note_written, say, say_json, warn_of_damage
 from scorekeeper.documents.writing import write_text
+from scorekeeper.errors import ScorekeeperError
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.ranking.standings import Standings
     from scorekeeper.tournament.state.tournament import Tournament
 
 app = typer.Typer()
+
+
+class GameNotPlayedError(ScorekeeperError):
+    def __init__(self, name: str, games: list[str]) -> None:
+        super().__init__(
+            f"{name!r} is not played here; this tournament has {', '.join(games)}",
+            rule="TRN-508",
+            field="--game",
+            next_step=f"scorekeeper standings --game {games[0]}",
+        )
 
 
 @app.command(
@@ -26,6 +37,8 @@ app = typer.Typer()
         "scorekeeper standings --xlsx standings.xlsx --pdf standings.pdf",
         "scorekeeper standings --csv standings.csv",
         "scorekeeper standings --html standings.html",
+        "scorekeeper standings --teams",
+        "scorekeeper standings --game azul",
     ),
 )
 def show_standings(
@@ -49,25 +62,52 @@ def show_standings(
         ),
     ] = None,
     paper: PaperOpt = "a4",
+    teams: Annotated[
+        bool, typer.Option("--teams", help="Only the teams, on the terminal, with --csv and with --json.")
+    ] = False,
+    game: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="Only the tables of this game, for tournaments with several games."),
+    ] = None,
     why: Annotated[bool, typer.Option("--why", help="List the reason for each place under the table.")] = False,
     json: JsonOpt = False,
 ) -> None:
     """Show the standings, or write them as workbook, PDF, page or CSV."""
+    from scorekeeper.tournament.answers.teams import NoTeamsError
     from scorekeeper.tournament.ranking.standings import compute_standings
     from scorekeeper.tournament.state.tournament import open_tournament
 
     opened = open_tournament(folder or tournament)
     warn_of_damage(opened)
     found = compute_standings(opened)
+    if game is not None:
+        found = _of_game(found, game)
+    if teams and found.teams is None:
+        raise NoTeamsError("--teams")
     write_files(opened, found, xlsx=xlsx, pdf=pdf, html=html, paper=paper)
     for path in filter(None, (html, xlsx, pdf)):
         note_written(path)
     if csv is not None:
-        _csv(found, csv)
+        _csv(found, csv, teams=teams)
     if json:
-        say_json(found.as_json())
+        say_json(_teams_json(found) if teams else found.as_json())
     elif not any((xlsx, pdf, html, csv)):
-        _text(found, why=why)
+        _text(found, why=why, teams=teams)
+
+
+def _of_game(found: Standings, name: str) -> Standings:
+    """Return the standings of one game alone, by id or title."""
+    games = found.games or (found,)
+    known = {key.casefold(): one for one in games for key in (one.game, one.only)}
+    if name.casefold() not in known:
+        raise GameNotPlayedError(name, [one.game for one in games])
+    return known[name.casefold()]
+
+
+def _teams_json(found: Standings) -> dict[str, Any]:
+    """Return the team standings alone, with the state of the tournament."""
+    whole = found.as_json()
+    return {key: whole[key] for key in ("format", "name", "game", "provisional", "state", "head", "teams")}
 
 
 def write_files(
@@ -86,7 +126,7 @@ def write_files(
         write_standings_html(html, found, opened)
     from scorekeeper.games import game
 
-    played = [game(name) for name in opened.regulations.games]
+    played = [game(name) for name in opened.regulations.games if not found.only or name == found.game]
     others = {key: name for one in played for key, name in one.others.items()}
     if xlsx is not None:
         from scorekeeper.reports.wording.regulations import in_force
@@ -100,7 +140,8 @@ def write_files(
 
         titles = ", ".join(one.book.title for one in played)
         write_standings_pdf(pdf, found, game=titles, date=_dated(opened, found), paper=paper_size(paper))
-        note_missing_glyphs((found.name, *(row.name for row in found.rows), *found.guests.values()))
+        teams = [row.team for row in found.teams.rows] if found.teams else []
+        note_missing_glyphs((found.name, *(row.name for row in found.rows), *found.guests.values(), *teams))
 
 
 def _dated(opened: Tournament, found: Standings) -> str:
@@ -110,23 +151,27 @@ def _dated(opened: Tournament, found: Standings) -> str:
     return " · ".join(filter(None, (opened.regulations.document.date or "", made)))
 
 
-def _csv(found: Standings, path: Path) -> None:
+def _csv(found: Standings, path: Path, *, teams: bool) -> None:
     import sys
 
-    from scorekeeper.reports.exchange.standings import standings_csv
+    from scorekeeper.reports.exchange.standings import standings_csv, teams_csv
 
+    text = teams_csv(found.teams, found.state) if teams and found.teams else standings_csv(found)
     if str(path) == "-":
-        sys.stdout.write(standings_csv(found))
+        sys.stdout.write(text)
         return
     # Without the byte order mark, spreadsheets assume the machine's code page and garble names.
-    write_text(path, standings_csv(found), "utf-8-sig")
+    write_text(path, text, "utf-8-sig")
     note_written(path)
 
 
-def _text(found: Standings, *, why: bool) -> None:
+def _text(found: Standings, *, why: bool, teams: bool) -> None:
     import sys
 
     from scorekeeper.reports.text.standings import standings_text
+    from scorekeeper.reports.text.teams import teams_text
     from scorekeeper.terminal import room
 
-    say(standings_text(found, why=why, width=room(sys.stdout)).rstrip("\n"))
+    wide = room(sys.stdout)
+    only = teams_text(found, found.teams, why=why, width=wide) if teams and found.teams else ""
+    say((only or standings_text(found, why=why, width=wide)).rstrip("\n"))

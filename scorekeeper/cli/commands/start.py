@@ -7,6 +7,7 @@ import typer
 from scorekeeper.cli.groups import AtDesk, grouped
 from scorekeeper.cli.options import example
 from scorekeeper.cli.output import say, say_next, warn
+from scorekeeper.cli.teams import team_warnings
 
 app = typer.Typer()
 
@@ -20,8 +21,9 @@ def start_tournament(*, at: AtDesk) -> None:
     opened = at.opened
     written = acts.start(opened, by=at.by)
     warn(written.warnings)
+    warn(team_warnings(opened))
     say(f"{written.entry.id}: {opened.regulations.document.name} has started; its regulations are frozen")
     say(f"seating and lots are drawn from the seed {opened.regulations.seed!r} (TRN-106)")
-    waits = opened.regulations.document.seating.only == "here" and not any(one.here for one in opened.players.values())
+    waits = opened.regulations.document.seating.check_in and not any(one.here for one in opened.players.values())
     following = "scorekeeper players here PLAYER…" if waits else "scorekeeper seat"
     say_next(following, "scorekeeper sheets --blank 4 --out sheets.pdf")

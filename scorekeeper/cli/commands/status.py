@@ -21,6 +21,7 @@ from scorekeeper.cli.output import (
     warn_of_damage,
 )
 from scorekeeper.steps import NextStep
+from scorekeeper.tournament.words import BYES
 
 if TYPE_CHECKING:
     from scorekeeper.tournament.answers.status import HeatStatus, Status, TableStatus
@@ -95,6 +96,10 @@ def _tell_players(opened: Tournament, found: Status) -> None:
         say_hanging("not seated: ", _people(opened, found.unseated))
     if found.awaited:
         say_hanging("not seated, because not checked in: ", _people(opened, found.awaited))
+    if found.absent:
+        stage = opened.regulations.stage(opened.last_heat + 1).name
+        say_hanging(f"not here for {stage}: ", _people(opened, found.absent))
+        say_hanging("  in their place: ", _people(opened, found.alternates[: len(found.absent)]) or "nobody is here")
     from scorekeeper.tournament.answers.status import still_seated
 
     for player, table in still_seated(opened):
@@ -110,14 +115,17 @@ def _tell_heat(opened: Tournament, found: Status, heat: HeatStatus, *, full: boo
     tables = [table for table in found.tables if table.heat == heat.heat]
     for table in tables:
         if full or (table.wanting and table.state != "missing"):
-            _tell_table(table, found.conflicts)
+            _tell_table(table, found.conflicts, several=len({one.game for one in tables}) > 1)
     missing = [table.table for table in tables if table.state == "missing"]
     if missing and not full:
         more = f" and {len(missing) - NAMES} more" if len(missing) > NAMES else ""
         say_hanging("  missing: ", f"{', '.join(missing[:NAMES])}{more}")
+    names = opened.names_in(heat.heat)
     if heat.byes:
-        names = opened.names_in(heat.heat)
         say_hanging("  bye: ", ", ".join(f"{number} {names(number)}" for number in heat.byes))
+    if heat.rests:
+        asked = (f"{number} {names(number)} ({BYES[kind]})" for number, kind in heat.rests.items())
+        say_hanging("  asked for a bye: ", ", ".join(asked))
 
 
 def _counts(found: Status, heat: HeatStatus) -> str:
@@ -130,12 +138,15 @@ def _counts(found: Status, heat: HeatStatus) -> str:
     return ", ".join(said.values())
 
 
-def _tell_table(table: TableStatus, conflicts: Sequence[str]) -> None:
-    """Print one table with its findings; conflicts between desks are printed once for all tables."""
+def _tell_table(table: TableStatus, conflicts: Sequence[str], *, several: bool) -> None:
+    """Print one table with its findings, and its game if the heat has several; conflicts between desks are printed once for all tables."""
+    from scorekeeper.games import game
+
     missing = f"   (missing: {table.lacks})" if table.lacks else f"   ({table.ended})" if table.ended else ""
     people = ", ".join(f"{name} ({seat})" for seat, name in zip(table.seats, table.names, strict=True))
     state = "confirmed" if table.state == "finished" and table.confirmed else table.state
-    say_hanging(f"  {table.table}  {state:<10} ", f"{people}{missing}")
+    title = f"{game(table.game).book.title}: " if several else ""
+    say_hanging(f"  {table.table}  {state:<10} ", f"{title}{people}{missing}")
     alone = bool(table.finding) and f"{table.rule} {table.finding}" not in conflicts
     if alone:
         say_hanging(f"       {table.rule}  ", table.finding or "")

@@ -40,7 +40,7 @@ WORDS = {
     "ended": ENDED,
 }
 OF_PLAYERS = ("number", "player", "score", "points", "place")
-_NUMBERED = re.compile(r"(.+?)[\s_#.]*([1-9])")
+_NUMBERED = re.compile(r"(.+?)[\s_#.]*([1-9]|1[0-2])")
 
 
 def lines_of(grid: CellGrid) -> tuple[list[ResultLine], list[str]]:
@@ -63,7 +63,11 @@ def _columns(head: GridRow) -> tuple[ListColumns, list[dict[str, int]]]:
         key = known_heading(found[1], WORDS) if found else None
         if found and key in OF_PLAYERS:
             numbered.setdefault(found[2], {}).setdefault(str(key), place)
-    slots = [_scored(slot) for _, slot in sorted(numbered.items()) if slot.keys() & {"number", "player"}]
+    slots = [
+        _scored(slot)
+        for _, slot in sorted(numbered.items(), key=lambda one: int(one[0]))
+        if slot.keys() & {"number", "player"}
+    ]
     if slots:
         kept = {key: place for key, place in columns.places.items() if key not in OF_PLAYERS}
         return columns._replace(places=kept), slots

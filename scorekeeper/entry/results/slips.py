@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from scorekeeper.documents.grid import Cell
 from scorekeeper.entry.columns import Misfit, badge, whole
+from scorekeeper.entry.figures import combined, figure, half_of_a_draw
 from scorekeeper.entry.people import participant
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
@@ -159,15 +160,17 @@ def _take(slip: Slip, line: ResultLine, tournament: Tournament) -> None:
 
 
 def _score(text: str, game: Game) -> Figures:
-    """Return the figures of a cell: a whole number, or the parts that the game's paper adds up, such as `3+7`."""
-    parts = (
-        [whole(part.strip()) for part in text.split("+")] if game.parts and "+" in text.strip("+") else [whole(text)]
-    )
-    numbers = tuple(number for number in parts if number is not None and abs(number) <= MOST)
-    if len(numbers) != len(parts) or len(parts) not in (1, len(game.parts)):
-        expected = f"a whole number{f' or {game.asks}' if game.parts else ''}"
+    """Return the figures of a cell: a whole number, or several such as `3+7`."""
+    if (drawn := half_of_a_draw(text, game)) is not None:
+        return drawn
+    parts = text.split("+") if "+" in text.strip("+") else [text]
+    read = whole if game.smallest == 1 else figure
+    numbers = [number for part in parts if (number := read(part.strip())) is not None and abs(number) <= MOST]
+    found = combined(numbers, game) if len(numbers) == len(parts) else None
+    if found is None:
+        expected = f"a {'whole ' if game.smallest == 1 else ''}number{f' or {game.asks}' if game.parts else ''}"
         raise UnfitError("score", f"{text!r} is not a score: expected {expected}", "LOG-104")
-    return numbers if len(numbers) > 1 else numbers[0]
+    return found
 
 
 def _key(line: ResultLine) -> str:

@@ -12,11 +12,11 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from msgspec import UNSET, Raw, Struct
 from msgspec.structs import fields
 
-from scorekeeper.log.entry import BODIES, Accept, AcceptedFinding, ClosedTable, Envelope, SeatedTable
+from scorekeeper.log.entry import BODIES, Accept, AcceptedFinding, ClosedTable, Envelope, PlayerDetails, SeatedTable
 
-PARTS = (SeatedTable, Accept, AcceptedFinding, ClosedTable)
+PARTS = (PlayerDetails, SeatedTable, Accept, AcceptedFinding, ClosedTable)
 """Types inside the bodies."""
-WORDS = {int: "whole number", str: "text", bool: "true or false", Raw: "JSON", Any: "value"}
+WORDS = {int: "whole number", float: "number", str: "text", bool: "true or false", Raw: "JSON", Any: "value"}
 
 
 def entry_page() -> str:

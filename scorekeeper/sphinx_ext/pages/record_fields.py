@@ -50,4 +50,6 @@ def _type(shape: dict[str, Any]) -> str:
         return f"list of {_type(shape.get('items', {}))}"
     if shape.get("type") == "object":
         return f"table of {_type(shape.get('additionalProperties') or {})}"
-    return {"integer": "whole number", "string": "text", "boolean": "true or false"}.get(shape.get("type", ""), "value")
+    return {"integer": "whole number", "number": "number", "string": "text", "boolean": "true or false"}.get(
+        shape.get("type", ""), "value"
+    )

@@ -29,7 +29,7 @@ class Simulated:
     settled: ClassVar[Settled] = {}
     """Needed only for options that simulated games do not show by themselves."""
     shares: ClassVar[Mapping[str, float]] = {}
-    """For each type of event, the minimum share of simulated events that its predicate in `fast.py` lets pass."""
+    """For each kind of event or figures, the minimum share of simulated ones that its predicate in `fast.py` lets pass."""
     options: ClassVar[Options] = {}
     """Needed only for options whose clean and faulty records simulated games do not show by themselves."""
     undeduced: ClassVar[Mapping[str, str]] = {}

@@ -1,0 +1,31 @@
+"""Warnings about teams, worded alike wherever players are registered and where the tournament starts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scorekeeper.tournament.state.tournament import Tournament
+
+UNRANKED = "players have teams, but tournament.toml has no [teams]: the teams are neither ranked nor kept apart"
+
+
+def team_warnings(opened: Tournament, named: str | None = None) -> list[str]:
+    """Return warnings about teams: names that are nearly alike, of this team if one is named, and wrong sizes if none is."""
+    from scorekeeper.tournament.answers.findings import team_findings
+    from scorekeeper.tournament.names import name_key
+    from scorekeeper.tournament.state.teams import likely_misspelt, teams_of
+
+    if opened.started and opened.regulations.teams is None and teams_of(opened.players):
+        return [UNRANKED]
+
+    near = likely_misspelt(opened.players)
+    if named is not None:
+        return [_both(pair) for pair in near if name_key(named) in map(name_key, pair)]
+    return [*(found.message for found in team_findings(opened)), *map(_both, near)]
+
+
+def _both(pair: tuple[str, str]) -> str:
+    return (
+        f"{pair[0]} and {pair[1]} are two teams; if you mean one, set it again for the players whose spelling is wrong"
+    )

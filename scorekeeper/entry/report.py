@@ -1,0 +1,259 @@
+"""A FIDE report (TRF) becomes a tournament folder: players, ratings, seatings, results, byes and forfeits."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from json import dumps
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from scorekeeper.documents.source import STDIN
+from scorekeeper.documents.trf import Cell, Entrant, Report, ReportUnreadableError, codes_in
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import game as find_game
+from scorekeeper.games.engine.game import Game
+from scorekeeper.log.entry import ByeKind, PlayerDetails
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import FolderTakenError
+from scorekeeper.tournament.acts.forfeits import forfeit
+from scorekeeper.tournament.federation import citing_reports, read_event
+from scorekeeper.tournament.names import name_key, objection
+from scorekeeper.tournament.ranking.standings import Standings, compute_standings
+from scorekeeper.tournament.regulations.criteria import criterion
+from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.state.tournament import Tournament
+
+GAME = "chess"
+SCORES = {"1": 2, "=": 1, "0": 0}
+"""How a result is written down for a game of two sides."""
+BYES: dict[str, ByeKind] = {"U": "bye", "F": "bye", "H": "half", "Z": "zero"}
+FORFEIT = "a forfeit in the report"
+_PAID = re.compile(r"([A-Z])\s*=?\s*([0-9]{1,3}(?:\.[0-9]{1,2})?)")
+_DATE = re.compile(r"[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}")
+
+
+class Difference(NamedTuple):
+    """A player whose points or place in the report are not those of our standings."""
+
+    player: str
+    name: str
+    points: tuple[str, Fraction]
+    """In the report, and ours."""
+    place: tuple[int, int]
+
+
+class Imported(NamedTuple):
+    """What came of a report."""
+
+    tournament: Tournament
+    report: Report
+    heats: int
+    left_out: tuple[str, ...]
+    """Tie-breaks of the report that we do not know."""
+    places: bool
+    """Whether places are compared: only if the report names its tie-breaks, and we know all of them."""
+    differences: tuple[Difference, ...]
+
+
+def create_from_report(folder: Path, path: Path, *, by: str, name: str | None = None) -> Imported:
+    """Create a tournament folder and write down in it all that a report tells; leave none behind if it is refused."""
+    report = read_event(path)
+    with citing_reports():
+        return _create(folder, report, str(path), by, name)
+
+
+def _create(folder: Path, report: Report, file: str, by: str, name: str | None) -> Imported:
+    _require_games(report, file)
+    newcomers = _newcomers(report, file)
+    order, left_out = _order(report)
+    text = _regulations(report, name or _name(report, file), order, file)
+    with _whole_folder(folder):
+        tournament = acts.create_tournament(folder, text, by=by)
+        acts.add_players(tournament, newcomers, by=by)
+        if any(cell.opponent for one in report.entrants for cell in one.cells):
+            acts.start(tournament, by=by)
+            for heat in range(1, report.rounds + 1):
+                _play(tournament, report, heat, by)
+    same_order = not left_out and bool(report.facts.get("212") or report.facts.get("202"))
+    found = _differences(report, compute_standings(tournament), places=same_order) if tournament.heats else ()
+    return Imported(tournament, report, tournament.last_heat, left_out, same_order, tuple(found))
+
+
+@contextmanager
+def _whole_folder(folder: Path) -> Iterator[None]:
+    """Leave no folder behind if something in it is refused."""
+    there = folder.exists()
+    try:
+        yield
+    except FolderTakenError:
+        raise
+    except ScorekeeperError:
+        for one in folder.iterdir() if folder.is_dir() else ():
+            shutil.rmtree(one) if one.is_dir() else one.unlink()
+        if not there and folder.is_dir():
+            folder.rmdir()
+        raise
+
+
+def _require_games(report: Report, file: str) -> None:
+    """Refuse a report in which a round without any game stands before one with games."""
+    played = {count for one in report.entrants for count, cell in enumerate(one.cells, 1) if cell.opponent}
+    empty = next((count for count in range(1, max(played, default=0)) if count not in played), None)
+    if empty is not None:
+        raise ReportUnreadableError(f"round {empty} has no games, but round {max(played)} has", file)
+
+
+def _name(report: Report, file: str) -> str:
+    shown = " ".join(report.facts.get("012", "").split())
+    return shown if shown and not objection(shown) else (Path(file).stem if file != STDIN else "Chess event")
+
+
+def _newcomers(report: Report, file: str) -> list[Newcomer]:
+    """Return the players; of two with one name, the second gets the number behind it."""
+    taken: set[str] = set()
+    found = []
+    for one in report.entrants:
+        shown = " ".join(one.name.split())
+        if name_key(shown) in taken:
+            shown = f"{shown} ({one.number})"
+        if why := objection(shown):
+            raise ReportUnreadableError(f"the name of player {one.number} cannot be used: {why}", file, one.line)
+        taken.add(name_key(shown))
+        details = PlayerDetails(rating=one.rating) if one.rating else None
+        found.append(Newcomer(shown, number=str(one.number), details=details))
+    return found
+
+
+def _order(report: Report) -> tuple[list[str], tuple[str, ...]]:
+    """Return the criteria of the report that we know, and those that we do not."""
+    written = codes_in(report.facts.get("212", "")) or ["PTS", *codes_in(report.facts.get("202", ""))]
+    known: dict[str, str] = {}
+    left_out = []
+    for code in written:
+        try:
+            known.setdefault(criterion(code).key, code)
+        except (KeyError, ValueError):
+            left_out.append(code)
+    return [*known.values()] or ["PTS"], tuple(left_out)
+
+
+def _regulations(report: Report, name: str, order: Sequence[str], file: str) -> str:
+    place, date = " ".join(report.facts.get("022", "").split()), report.facts.get("042", "")
+    lines = ["format = 1", f"name = {_quoted(name)}", f'game = "{GAME}"']
+    lines += [f"place = {_quoted(place)}"] if place and not objection(place) else []
+    lines += [f'date = "{date.replace("/", "-")}"'] if _DATE.fullmatch(date) else []
+    rounds = max(_whole(report, "142", file) or _whole(report, "XXR", file), report.rounds, 1)
+    return "\n".join(
+        [
+            *lines,
+            "",
+            "[points]",
+            *_points(report, file),
+            "",
+            "[standings]",
+            f"order = [{', '.join(_quoted(code) for code in order)}]",
+            'unplayed = "fide-2024"',
+            "",
+            "[seating]",
+            f'method = "{_method(report)}"',
+            "",
+            "[[stage]]",
+            'name = "Rounds"',
+            f"heats = {rounds}",
+            "",
+        ]
+    )
+
+
+def _method(report: Report) -> str:
+    """Return the way of seating: what players write into line 092, and the codes of line 192, such as `FIDE_DOUBLEROUNDROBIN`."""
+    told = f"{report.facts.get('092', '')} {report.facts.get('192', '')}".lower()
+    if "robin" not in told:
+        return "swiss"
+    return "double-round-robin" if "double" in told else "round-robin"
+
+
+def _quoted(text: str) -> str:
+    return dumps(text, ensure_ascii=False)
+
+
+def _whole(report: Report, code: str, file: str) -> int:
+    text = report.facts.get(code, "")
+    if text and not (text.isascii() and text.isdecimal() and len(text) < 4):  # noqa: PLR2004
+        raise ReportUnreadableError(f"the number of rounds is {text!r}, not a whole number", file, report.lines[code])
+    return int(text or 0)
+
+
+def _points(report: Report, file: str) -> Iterator[str]:
+    """Yield the lines of `[points]`; a report that does not say it pays 1 and a half."""
+    paid = {letter: Fraction(points) for letter, points in _PAID.findall(report.facts.get("162", ""))}
+    win, loss = paid.get("W", Fraction(1)), paid.get("L", Fraction(0))
+    draw, bye = paid.get("D", (win + loss) / 2), paid.get("P", win)
+    if not win >= draw >= loss:
+        raise ReportUnreadableError(
+            "a win pays less than a draw, or a draw less than a loss", file, report.lines["162"]
+        )
+    yield f"2 = [{_figure(win)}, {_figure(loss)}]"
+    if draw != (win + loss) / 2:
+        yield f"draw = {_figure(draw)}"
+    yield f"bye = {_figure(bye)}"
+    yield f"half_bye = {_figure(draw)}"
+
+
+def _figure(points: Fraction) -> str:
+    return str(points) if points.denominator == 1 else f'"{points}"'
+
+
+def _play(tournament: Tournament, report: Report, heat: int, by: str) -> None:
+    """Seat one heat as the report tells it, and write down its results, forfeits and byes."""
+    cells = {str(one.number): one.cells[heat - 1] for one in report.entrants}
+    pairs = [(player, str(cell.opponent)) for player, cell in cells.items() if _first(player, cell)]
+    if not pairs:
+        return
+    byes = {player: BYES[cell.letter] for player, cell in cells.items() if not cell.opponent}
+    acts.seat_by_hand(tournament, pairs, by=by, heat=heat, byes=byes)
+    tables = {table.seats: table.name for table in tournament.heats[-1].tables}
+    played = {pair: name for pair, name in tables.items() if cells[pair[0]].letter in SCORES}
+    game = find_game(GAME)
+    acts.record_all(tournament, {name: _record(game, pair, cells) for pair, name in played.items()}, by=by)
+    for pair, name in tables.items():
+        if out := [player for player in pair if cells[player].letter == "-"]:
+            forfeit(tournament, name, out, by=by, reason=FORFEIT)
+    if all(cells[pair[0]].letter for pair in tables):
+        acts.close(tournament, heat, by=by)
+
+
+def _first(player: str, cell: Cell) -> bool:
+    """Whether a player had the first side; without colours, the smaller number has."""
+    return bool(cell.opponent) and (cell.colour == "w" or (cell.colour == "-" and int(player) < cell.opponent))
+
+
+def _record(game: Game, pair: Sequence[str], cells: dict[str, Cell]) -> dict[str, Any]:
+    scores = {player: SCORES[cells[player].letter] for player in pair}
+    return {"game": game.id, "seats": list(pair), "result": game.quick(scores, {})}
+
+
+def _differences(report: Report, standings: Standings, *, places: bool) -> Iterator[Difference]:
+    """Yield the players whose points or place the report gives otherwise; what it leaves out is not compared."""
+    rows = {row.player: row for row in standings.rows}
+    level = Counter(row.place for row in standings.rows)
+    for one in report.entrants:
+        row = rows[str(one.number)]
+        points = _points_of(one)
+        # Lots have no code, so players whom they separated share a place here: any of the places that they fill agrees.
+        agrees = not one.place or one.place in range(row.place, row.place + level[row.place])
+        if (points is not None and points != row.points) or (places and not agrees):
+            both = one.place or row.place, row.place
+            yield Difference(row.player, row.name, (one.points or str(row.points), row.points), both)
+
+
+def _points_of(one: Entrant) -> Fraction | None:
+    try:
+        return Fraction(one.points) if one.points else None
+    except (ValueError, ZeroDivisionError):
+        return None

@@ -1,0 +1,291 @@
+"""FIDE reports (TRF): what goes out comes in again, and a report that contradicts itself is refused with its line."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.documents.trf import Cell, Entrant, Report, parse_report, report_text
+from scorekeeper.entry.report import create_from_report
+from scorekeeper.reports.exchange.trf import report_of
+from tests.program import Program
+from tests.tournament.ranking.fide_days import swiss
+from tests.tournament.ranking.fide_reference import score
+
+EVENING = """012 Chess evening
+022 Bergen
+042 2026/05/02
+212 PTS DE BH/C1 BH SB EDE
+XXR 5
+001    1 m GM Vera Vang                         2100 NOR     1503014 1990/11/30  2.5    1     4 w 1     3 b 1     2 w =
+001    2      Wim                               1950                             1.5    3     3 w =  0000 - H     1 b =
+001    3      Xenia                             1900                             0.5    4     2 b =     1 w 0     4 b -
+001    4      Yuri                                                               1.5    2     1 b 0  0000 - H     3 w +
+"""
+
+
+def told(rng):
+    """A random event as a report."""
+    event = swiss(rng)
+    entrants = []
+    for player, cells in event.cross.items():
+        colours = ["-" if not one.opponent else "b" if one.black else "w" for one in cells]
+        row = [Cell(one.letter, int(one.opponent or 0), colour) for one, colour in zip(cells, colours, strict=True)]
+        points = f"{float(score(event, player)):.1f}"
+        entrants.append(Entrant(int(player), f"Player {player}", event.ratings[player], points, 0, tuple(row)))
+    return Report({"012": "Open"}, tuple(entrants))
+
+
+@pytest.fixture
+def program(tmp_path) -> Program:
+    found = Program(tmp_path)
+    (tmp_path / "evening.trf").write_text(EVENING, encoding="utf-8")
+    return found
+
+
+@pytest.mark.rule("TRN-425", "TRN-426")
+@settings(max_examples=10, deadline=None)
+@given(rng=st.randoms(use_true_random=False))
+def test_what_goes_out_comes_in_again(rng, tmp_path_factory):
+    """A report becomes a folder, which writes a report, which becomes a folder that writes the same."""
+    place = tmp_path_factory.mktemp("reports")
+    (place / "first.trf").write_text(report_text(told(rng)), encoding="utf-8", newline="")
+    made = create_from_report(place / "first", place / "first.trf", by="ana")
+    once = report_text(report_of(made.tournament))
+    (place / "second.trf").write_text(once, encoding="utf-8", newline="")
+    again = create_from_report(place / "second", place / "second.trf", by="ana")
+
+    assert not made.differences, "the points that the event was told with are ours"
+    assert not again.differences
+    assert once == report_text(report_of(again.tournament))
+    plain = [one._replace(points="", place=0, line=0) for one in parse_report(once, "x").entrants]
+    assert [one._replace(points="", place=0, line=0) for one in told_cells(once)] == plain
+
+
+def told_cells(text):
+    return parse_report(text, "x").entrants
+
+
+@pytest.mark.rule("TRN-425")
+def test_a_report_becomes_a_tournament(program):
+    """Players, ratings, results, byes and forfeits; standings agree with the report, unknown tie-breaks are told."""
+    ran = program("new", "friday", "--trf", "evening.trf")
+
+    assert 0 == ran.code
+    assert "created friday: Chess evening, 4 players, 3 heats" in ran.out
+    assert "does not know these tie-breaks of the report: EDE" in ran.out + ran.err
+    assert "\npoints agree with the report" in ran.out, "places are not compared without EDE"
+    found = json.loads(program.good("standings", "--json", "-t", "friday"))
+    assert [("Vera Vang", "5/2"), ("Yuri", "3/2")] == [(row["name"], row["points"]) for row in found["standings"][:2]]
+    assert ["points", "direct-encounter", "buchholz-cut-1", "buchholz", "sonneborn-berger"] == found["order"]
+    assert ["half"] == [one["asked"] for one in found["standings"][1]["unplayed"]]
+    listed = json.loads(program.good("players", "list", "--json", "-t", "friday"))
+    assert [2100, 1950, 1900, 0] == [one["rating"] for one in listed["players"]]
+    assert "heats = 5" in (program.folder / "friday" / "tournament.toml").read_text("utf-8")
+
+
+@pytest.mark.rule("TRN-425")
+def test_other_points_are_told(program):
+    """Nothing is refused because the report adds up otherwise."""
+    text = EVENING.replace("2.5    1  ", "3.5    1  ")
+    (program.folder / "evening.trf").write_text(text, encoding="utf-8")
+
+    ran = program("new", "friday", "--trf", "evening.trf")
+
+    assert "Vera Vang: 3.5 points and place 1 in the report, 2½ points and place 1 here" in ran.out + ran.err
+    again = json.loads(program.good("new", "saturday", "--trf", "evening.trf", "--json"))
+    assert [{"player": "1", "name": "Vera Vang", "points": ["3.5", "5/2"], "place": [1, 1]}] == again["differences"]
+
+
+@pytest.mark.rule("TRN-425", "TRN-426")
+def test_a_loss_that_pays_is_told_and_read(tmp_path):
+    """As in leagues where coming at all is worth a point."""
+    text = EVENING + "162  W 3.0     D 2.0     L 1.0   \n"
+    (tmp_path / "league.trf").write_text(text, encoding="utf-8")
+    made = create_from_report(tmp_path / "league", tmp_path / "league.trf", by="ana")
+
+    assert "W 3.0    D 2.0    L 1.0    P 3.0" == report_of(made.tournament).facts["162"].strip()
+
+
+@pytest.mark.rule("TRN-425")
+def test_places_are_compared_if_all_tie_breaks_are_known(program):
+    """Wim and Yuri have equal points; the report puts Wim last."""
+    text = EVENING.replace(" EDE", "").replace("1.5    3", "1.5    4")
+    (program.folder / "evening.trf").write_text(text, encoding="utf-8")
+
+    ran = program("new", "friday", "--trf", "evening.trf")
+
+    assert "Wim: 1.5 points and place 4 in the report, 1½ points and place 3 here" in ran.err
+
+
+@pytest.mark.rule("TRN-425", "TRN-426")
+@pytest.mark.parametrize(
+    ("method", "kind"),
+    [("double-round-robin", "Double-Round-Robin"), ("round-robin", "Round-Robin"), ("swiss", "Swiss")],
+)
+def test_the_way_of_seating_and_the_tie_breaks_come_back(program, method, kind):
+    """Lots, which have no code of FIDE, are left out of line 212; players whom they separated share a place again."""
+    program.good("new", "club", "--template", "chess-swiss")
+    rules = program.folder / "club" / "tournament.toml"
+    rules.write_text(
+        rules.read_text("utf-8").replace('method = "swiss"', f'method = "{method}"').replace("heats = 6\n", ""), "utf-8"
+    )
+    program.good("players", "add", "Ana", "Bo", "Cy", "Di", "-t", "club")
+    program.good("start", "-t", "club")
+    program.good("seat", "-t", "club")
+    for table in ("1/1", "1/2"):
+        program.good("record", table, "1-0", "-t", "club")
+    program.good("close", "1", "-t", "club")
+    program("export", "club.trf", "-t", "club")
+    ran = program("new", "again", "--trf", "club.trf")
+
+    written = (program.folder / "club.trf").read_text("utf-8")
+    assert "212 PTS DE BH/C1 BH WIN\n" in written
+    assert f"092 Individual: {kind}" in written
+    assert "points and places agree with the report" in ran.out
+    assert f'method = "{method}"' in (program.folder / "again" / "tournament.toml").read_text("utf-8")
+
+
+BAD = {
+    "number": (("001    2", "001    x"), 7, "the number of the player in columns 5 to 8 is 'x', not a whole number"),
+    "double": (("001    2", "001    1"), 7, "number 1 is also in line 6"),
+    "opponent": (("4 w 1", "9 w 1"), 6, "round 1: player 1 has the opponent 9, who is not in the report"),
+    "itself": (("4 w 1", "1 w 1"), 6, "round 1: player 1 has the opponent 1, who is the same player"),
+    "one-sided": (
+        ("0000 - H     1 b =", "   4 w 1     1 b ="),
+        7,
+        "round 2: player 2 has the opponent 4, who has none in line 9",
+    ),
+    "both-won": (
+        ("1 b 0  0000", "1 b 1  0000"),
+        6,
+        "round 1: the results of players 1 and 4 (1 and 1) contradict each other",
+    ),
+    "sides": (("4 w 1", "4 b 1"), 6, "round 1: players 1 and 4 have the colours b and b"),
+    "letter": (("4 w 1", "4 w 7"), 6, "round 1 in columns 92 to 99 is '4 w 7'; expected"),
+    "rating": (("2100", "21x0"), 6, "the rating in columns 49 to 52 is '21x0', not a whole number"),
+    "rounds": (("XXR 5", "XXR five"), 5, "the number of rounds is 'five', not a whole number"),
+    "nameless": (("Yuri", "    "), 9, "the player has no name in columns 15 to 47"),
+}
+
+
+@pytest.mark.rule("TRN-425")
+@pytest.mark.parametrize("case", BAD)
+def test_a_report_that_contradicts_itself_is_refused_with_its_line(program, case):
+    """One sentence with the line, and no folder."""
+    (before, after), line, why = BAD[case]
+    assert before in EVENING
+    (program.folder / "evening.trf").write_text(EVENING.replace(before, after, 1), encoding="utf-8")
+
+    ran = program("new", "friday", "--trf", "evening.trf")
+
+    assert 2 == ran.code
+    assert f"error TRN-425 report-agrees  evening.trf:{line}: " in ran.err
+    assert why in ran.err
+    assert not (program.folder / "friday").exists()
+
+
+@pytest.mark.rule("TRN-425")
+def test_a_round_without_games_before_others_is_refused(program):
+    """A round is a heat, and a heat has tables; byes after the last games are left out."""
+    heads, games = ["001    1      Ana".ljust(91), "001    2      Bo".ljust(91)], ["   2 w 1", "   1 b 0"]
+    late = "\n".join(f"{head}0000 - Z  {game}" for head, game in zip(heads, games, strict=True))
+    ran = program("new", "friday", "--trf", "-", stdin=late)
+
+    assert 2 == ran.code
+    assert "round 1 has no games, but round 2 has" in ran.err
+    assert not (program.folder / "friday").exists()
+
+    early = "\n".join(f"{head}{game}  0000 - H" for head, game in zip(heads, games, strict=True))
+    assert 0 == program("new", "friday", "--trf", "-", stdin=early).code
+    assert "Chess event" in program.good("standings", "-t", "friday")
+
+
+@pytest.mark.rule("TRN-425")
+def test_what_is_no_report_is_refused(program):
+    """An empty file, bytes, and a file that is too large."""
+    for content in (b"", b"012 Open\n", b"\x89PNG\r\n\0\0", b"001" + b" " * 2_000_000):
+        (program.folder / "evening.trf").write_bytes(content)
+        ran = program("new", "friday", "--trf", "evening.trf")
+        assert 2 == ran.code
+        assert 1 == ran.err.count("error")
+        assert not (program.folder / "friday").exists()
+
+
+def test_a_report_says_itself_what_is_played(program):
+    ran = program("new", "friday", "--trf", "evening.trf", "--game", "go")
+
+    assert 2 == ran.code
+    assert "--game cannot be given with --trf" in ran.err
+
+
+@pytest.mark.rule("TRN-425")
+def test_players_come_from_a_report_without_its_games(program):
+    """For the next event of the same people."""
+    program.good("new", "next", "--game", "chess")
+    program.good("players", "import", "evening.trf", "-t", "next")
+    listed = json.loads(program.good("players", "list", "--json", "-t", "next"))["players"]
+
+    assert [("1", "Vera Vang", 2100), ("4", "Yuri", 0)] == [
+        (one["player"], one["name"], one["rating"]) for one in (listed[0], listed[-1])
+    ]
+    (program.folder / "evening.trf").write_text(EVENING.replace("2100", "21x0"), encoding="utf-8")
+    assert (
+        "evening.trf:6: the rating in columns 49 to 52" in program("players", "import", "evening.trf", "-t", "next").err
+    )
+
+
+@pytest.mark.rule("TRN-425")
+def test_two_of_one_name_are_told_apart(program):
+    """The second gets the number behind the name."""
+    (program.folder / "evening.trf").write_text(EVENING.replace("Xenia", "Wim  "), encoding="utf-8")
+    assert 0 == program("new", "friday", "--trf", "evening.trf").code
+
+    assert "Wim (3)" in program.good("players", "list", "-t", "friday")
+
+
+@pytest.mark.rule("TRN-426")
+def test_a_pairing_program_pairs_the_coming_heat(program):
+    """It is told who asked for a bye and who left, and its answer is a seating by hand."""
+    program.good("new", "club", "--game", "chess")
+    program.good("players", "add", "Ana", "Bo", "Cy", "Di", "Ed", "-t", "club")
+    program.good("start", "-t", "club")
+    program.good("seat", "--by-hand", "-", "-t", "club", stdin="2 1\n3 4\nbye: 5\n")
+    program.good("players", "bye", "3", "--heat", "2", "--pays", "half", "-t", "club")
+    program.good("players", "drop", "4", "-t", "club")
+    assert 0 == program("export", "next.trf", "--coming", "-t", "club").code
+    rows = [line for line in (program.folder / "next.trf").read_text("utf-8").splitlines() if line.startswith("001")]
+    assert ["", "", "0000 - H", "0000 - Z", ""] == [line[101:] for line in rows]
+
+    program.good("record", "1/1", "1-0", "-t", "club")
+    program.good("record", "1/2", "1-0", "-t", "club")
+    program.good("close", "1", "-t", "club")
+    said = program.good("seat", "--by-hand", "-", "-t", "club", stdin="2\n5 2\n1 0\n")
+    assert ["2/1  Ed (5), Bo (2)", "bye  Ana (1)", "half-point bye  Cy (3)"] == said.splitlines()[:3]
+
+
+@pytest.mark.rule("TRN-426")
+def test_a_tournament_of_larger_tables_has_no_report(program):
+    """Nor has one of two stages."""
+    program.good("new", "open", "--template", "open")
+    program.good("players", "add", "Ana", "Bo", "Cy", "Di", "-t", "open")
+    program.good("start", "-t", "open")
+    ran = program("export", "open.trf", "-t", "open")
+
+    assert 2 == ran.code
+    assert "TRN-426" in ran.err
+    assert not (program.folder / "open.trf").exists()
+
+
+@pytest.mark.rule("TRN-426")
+def test_a_running_heat_is_written_without_results(program):
+    """Opponents and sides are told; the results follow later."""
+    program.good("new", "club", "--game", "chess")
+    program.good("players", "add", "Ana", "Bo", "Cy", "-t", "club")
+    program.good("start", "-t", "club")
+    program.good("seat", "--by-hand", "-", "-t", "club", stdin="2-1\nbye: 3\n")
+    assert 0 == program("export", "club.trf", "-t", "club").code
+    rows = [line for line in (program.folder / "club.trf").read_text("utf-8").splitlines() if line.startswith("001")]
+
+    assert ["   2 b", "   1 w", "0000 - U"] == [line[91:] for line in rows]
