@@ -274,7 +274,7 @@ def wizard(played: Played) -> list[Scored]:
 def brass_birmingham(played: Played) -> list[Scored]:
     """Victory points of both eras; then income, then money."""
     rows = played.rows
-    return most(sums(rows, "canals", "early", "rails", "late"), boxes(rows, "income"), boxes(rows, "money"))
+    return most(sums(rows, "canals", "early", "rails", "late", "during"), boxes(rows, "income"), boxes(rows, "money"))
 
 
 def patchwork(played: Played) -> list[Scored]:

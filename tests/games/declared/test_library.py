@@ -12,6 +12,7 @@ import pytest
 from scorekeeper.games import LIBRARY, game, library
 from scorekeeper.games.declared import DeclaredGame
 from scorekeeper.games.declared.definition import Line, seat_holders
+from scorekeeper.games.declared.ids import lock_beside
 from scorekeeper.games.declared.record import boxes_of
 from scorekeeper.games.engine.verdict import Verdict
 from tests.games.declared.scorers import SCORERS, Played, Row, Scored
@@ -310,7 +311,7 @@ def test_a_game_of_splendor_needs_15_points():
 
 
 @pytest.mark.parametrize(
-    ("deal", "wrong"), [((26, 0, 0, 0), 0), ((0, 26, 26, 26), 0), ((13, 13, 1, 0), 1), ((26, 26, 0, 0), 1)]
+    ("deal", "wrong"), [((26, 0, 0, 0), 1), ((0, 26, 26, 26), 0), ((13, 13, 1, 0), 1), ((26, 26, 0, 0), 1)]
 )
 def test_every_deal_of_hearts_gives_out_26_points_or_78(deal, wrong):
     """Each deal is looked at by itself, so two wrong deals do not make up for each other."""
@@ -379,3 +380,11 @@ def test_a_file_of_the_library_is_short_and_says_what_it_goes_by(name):
     assert len(text.splitlines()) <= 30
     assert "rulebook" != declared(name).definition.game.source
     assert name == declared(name).id
+
+
+@pytest.mark.parametrize("name", library())
+def test_every_rule_of_the_library_keeps_its_id(name):
+    """The lock beside the file knows all of its rules; `games check` brings it up to date."""
+    found = declared(name)
+
+    assert found.ids == lock_beside(LIBRARY / f"{name}.toml", found.code)
