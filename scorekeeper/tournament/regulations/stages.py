@@ -233,7 +233,11 @@ def _paying(
     wanted = whole.seating.size or 0
     drawn = by_hand if method == BY_HAND else set().union(*(sizes_drawn(one, wanted) for one in seated))
     points, where = (rules.points, f"{at}.points") if rules.points else (whole.points, "points")
-    return point_system_of(points, whole.unfinished.as_words(), span, drawn, text, where, early=early)
+    system = point_system_of(points, whole.unfinished.as_words(), span, drawn, text, where, early=early)
+    sided = next((name for name, _ in plays if find_game(name).sides), None)
+    why = f"{sided} is won, drawn or lost, so it has no score that could be paid; a share of the score works, or points by place"
+    text.require(sided is None or early or "score" not in system.parts, why, f"{where}.system")
+    return system
 
 
 def _best(rules: StageRules, whole: RegulationsDocument, text: Text, at: str, *, first_stage: bool) -> int | None:

@@ -178,3 +178,11 @@ def test_a_bye_that_was_asked_for_is_no_win_whatever_it_pays(tmp_path):
     assert (1, [0]) == next(
         (row.points, [*row.tiebreaks.values()]) for row in compute_standings(day).rows if row.player == "3"
     )
+
+
+@pytest.mark.rule("TRN-411")
+@pytest.mark.parametrize("paid", ['system = "score"', 'system = "custom"\nscore = 1'])
+def test_a_game_that_is_won_drawn_or_lost_has_no_score_to_pay(paid):
+    """A draw would pay as much as a win, because both sides have 1."""
+    with pytest.raises(ScorekeeperError, match="chess is won, drawn or lost"):
+        settle(HEAD + paid, {})
