@@ -10,11 +10,11 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 
 class PlaysAlreadyError(RefusedError):
-    """Somebody who has already been seated cannot take over another number as well."""
+    """Somebody who has already taken part cannot take over another number as well."""
 
     def __init__(self, reserve: Player, player: Player) -> None:
         super().__init__(
-            f"{reserve.name} has already been seated as number {reserve.number} and cannot take over number {player.number} as well",
+            f"{reserve.name} has already taken part as number {reserve.number} and cannot take over number {player.number} as well",
             rule="TRN-202",
             field="name",
             next_step=NextStep("list players"),
@@ -22,7 +22,7 @@ class PlaysAlreadyError(RefusedError):
 
 
 def reserve_of(tournament: Tournament, text: str, player: Player) -> Player | None:
-    """Return the registered player with the number or name of a substitute, if there is one; refuse one who has been seated."""
+    """Return the registered player with the number or name of a substitute, if there is one; refuse one who has taken part."""
     players = tournament.players
     found = players.get(text.strip().upper()) or players.called(text)
     if found is None or found.number == player.number:
@@ -34,7 +34,7 @@ def reserve_of(tournament: Tournament, text: str, player: Player) -> Player | No
 
 
 def step_back(reserve: Player) -> list[PlayerChange]:
-    """Return the changes that free the name of a reserve: their own number is renamed and drops out."""
+    """Return what frees the name of a reserve: their own number gets another one and drops out."""
     name = f"{reserve.name} ({reserve.number})"
     gone = [] if reserve.dropped else [PlayerChange(action="drop", number=reserve.number)]
     return [PlayerChange(action="rename", number=reserve.number, name=name), *gone]

@@ -80,7 +80,7 @@ class Regulations(Struct, frozen=True, kw_only=True):
     prepared: tuple[tuple[PreparedTable, ...], ...] = ()
     """The heats of a prepared seating."""
     unplayed: Unplayed
-    """How heats without a game count one against one, if the text does not say."""
+    """How heats without a game count where one plays against one and the text does not say it."""
 
     @property
     def seed(self) -> str:
