@@ -13,16 +13,13 @@ UNRANKED = "players have teams, but tournament.toml has no [teams]: the teams ar
 def team_warnings(opened: Tournament, named: str | None = None) -> list[str]:
     """Return warnings about teams: names that are nearly alike, of this team if one is named, and wrong sizes if none is."""
     from scorekeeper.tournament.answers.findings import team_findings
-    from scorekeeper.tournament.names import name_key
     from scorekeeper.tournament.state.teams import likely_misspelt, teams_of
 
     if opened.started and opened.regulations.teams is None and teams_of(opened.players):
         return [UNRANKED]
 
-    near = likely_misspelt(opened.players)
-    if named is not None:
-        return [_both(pair) for pair in near if name_key(named) in map(name_key, pair)]
-    return [*(found.message for found in team_findings(opened)), *map(_both, near)]
+    near = [_both(pair) for pair in likely_misspelt(opened.players, named)]
+    return near if named is not None else [*(found.message for found in team_findings(opened)), *near]
 
 
 def _both(pair: tuple[str, str]) -> str:

@@ -33,7 +33,7 @@ SCORES = {"1": 2, "=": 1, "0": 0}
 """How a result is written down for a game of two sides."""
 BYES: dict[str, ByeKind] = {"U": "bye", "F": "bye", "H": "half", "Z": "zero"}
 FORFEIT = "a forfeit in the report"
-_PAID = re.compile(r"([A-Z])\s*=?\s*([0-9]{1,3}(?:\.[0-9]{1,2})?)")
+_PAID = re.compile(r"([A-Z]) ?(?:= ?)?([0-9]{1,3}(?:\.[0-9]{1,2})?)")
 _DATE = re.compile(r"[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}")
 
 
@@ -191,7 +191,7 @@ def _whole(report: Report, code: str, file: str) -> int:
 
 def _points(report: Report, file: str) -> Iterator[str]:
     """Yield the lines of `[points]`; by default, a win pays 1 and a draw half a point."""
-    paid = {letter: Fraction(points) for letter, points in _PAID.findall(report.facts.get("162", ""))}
+    paid = {letter: Fraction(points) for letter, points in _PAID.findall(" ".join(report.facts.get("162", "").split()))}
     win, loss = paid.get("W", Fraction(1)), paid.get("L", Fraction(0))
     draw, bye = paid.get("D", (win + loss) / 2), paid.get("P", win)
     if not win >= draw >= loss:

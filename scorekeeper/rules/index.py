@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import log, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -224,7 +224,7 @@ def _in_file() -> sqlite3.Connection:
     return sqlite3.connect(f"{FILE.as_uri()}?mode=ro&immutable=1", uri=True)
 
 
-@cache
+@lru_cache(maxsize=2)
 def _in_memory(declared: tuple[tuple[str, ...], ...] = ()) -> sqlite3.Connection:
     """Return an index of all books, and of those of declared games that are searched."""
     import sqlite3

@@ -12,6 +12,7 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
+from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.state.tournament import Tournament
 
 
@@ -52,4 +53,7 @@ def reportable_stage(tournament: Tournament) -> RankedStage:
     [one] = ranked
     if not one.stage.one_against_one:
         raise NotReportableError("not every table seats exactly two")
+    for table in tournament.tables():
+        if len(table.seats) != PAIR:
+            raise NotReportableError(f"{len(table.seats)} players sit at table {table.name}")
     return one

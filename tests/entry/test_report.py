@@ -289,3 +289,26 @@ def test_a_running_heat_is_written_without_results(program):
     rows = [line for line in (program.folder / "club.trf").read_text("utf-8").splitlines() if line.startswith("001")]
 
     assert ["   2 b", "   1 w", "0000 - U"] == [line[91:] for line in rows]
+
+
+@pytest.mark.rule("TRN-426")
+def test_points_that_scores_decide_cannot_be_reported(program):
+    program.good("new", "duel", "--game", "seven-wonders-duel")
+    file = program.folder / "duel" / "tournament.toml"
+    head, _, rest = file.read_text("utf-8").partition("[points]")
+    rest = rest.partition("\n[")[2]
+    file.write_text(f'{head}[points]\nsystem = "share"\n\n[{rest}', encoding="utf-8")
+    program.good("players", "add", "Ana", "Bo", "-t", "duel")
+    program.good("start", "-t", "duel")
+    ran = program("export", "duel.trf", "-t", "duel")
+
+    assert 2 == ran.code
+    assert "its points go by scores or shares" in ran.err
+
+
+@pytest.mark.rule("TRN-425")
+def test_what_a_win_pays_is_read_in_no_time_however_wide_the_line(program):
+    wide = EVENING.replace("XXR 5", f"162  W{' ' * 60_000}!\nXXR 5")
+    (program.folder / "wide.trf").write_text(wide, encoding="utf-8")
+
+    assert 0 == program("new", "wide", "--trf", "wide.trf").code

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from scorekeeper.documents.source import Source, read_source
 from scorekeeper.games.declared.checks import make_checks
@@ -43,6 +43,10 @@ class DeclaredGame(Game):
     def files(self) -> dict[str, str]:
         """The file and its lock, under the names that they have in a tournament's folder."""
         return {f"{self.id}.toml": self.text, f"{self.id}{LOCK}": lock_text(self.ids)}
+
+
+WINS: dict[str, Literal["most", "fewest"]] = {"most": "most", "fewest": "fewest", "first-to": "most"}
+"""Which points win, in games whose places go by points."""
 
 
 def declare(file: Path) -> DeclaredGame:
@@ -92,6 +96,7 @@ def _game(source: Source, made: Definition, known: Ids) -> DeclaredGame:
         sums=bool(made.line or made.award),
         smallest=made.smallest,
         sides=made.game.wins == "sides",
+        wins=WINS.get(made.game.wins),
     )
     game.own_book = book
     game.definition, game.ids, game.text, game.types = made, ids, source.text, types

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -108,6 +108,7 @@ class Game:
         sums: bool = False,
         smallest: Fraction = WHOLE,
         sides: bool = False,
+        wins: Literal["most", "fewest"] | None = "most",
         equipment: Equipment | None = None,
         picture: str | None = None,
     ) -> None:
@@ -124,6 +125,8 @@ class Game:
         """The smallest part of a point; 1 in a game of whole points."""
         self.sides = sides
         """Whether a game is won, drawn or lost, and nothing else is written down: 1 to 0, or 1 to 1 for a draw."""
+        self.wins = wins
+        """Whether most or fewest points win; None if places do not go by points."""
         self.equipment = equipment
         """The equipment file, for a game that has one."""
         self.interface = interface
@@ -140,6 +143,11 @@ class Game:
         self._plans: dict[str, Plans] = {}
         self._recorded: tuple[evidence.Recorder | None, dict[str, Plans]] = (None, {})
         self._simulator = simulator
+
+    @cached_property
+    def sizes(self) -> dict[str, tuple[int, int]]:
+        """The fewest and the most players of each variant."""
+        return {one.id: one.players for one in self.book.variants}
 
     @cached_property
     def look(self) -> Look:

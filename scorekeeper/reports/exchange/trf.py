@@ -13,7 +13,6 @@ from scorekeeper.tournament.ranking.places import RankedStage
 from scorekeeper.tournament.ranking.rows import StandingsRow
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.regulations.criteria import criterion
-from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.seating.next_heat import asked_byes
@@ -68,8 +67,8 @@ def _numbers(tournament: Tournament, rows: Mapping[str, StandingsRow]) -> dict[s
 
 def _decimal(points: Fraction) -> str:
     tenths = points * 10
-    if tenths.denominator != 1 or not 0 <= tenths < 10**4:
-        raise NotReportableError(f"a report has points in tenths up to 999.9, not {points}")
+    if tenths.denominator != 1 or not 0 <= tenths < 10**3:
+        raise NotReportableError(f"a report has points in tenths up to 99.9, not {points}")
     return f"{tenths.numerator // 10}.{tenths.numerator % 10}"
 
 
@@ -142,17 +141,15 @@ def _kind(stage: Stage) -> str:
 
 def _payments(one: RankedStage) -> str:
     """Return what a win, a draw and a loss pay, in the columns of TRF26; nothing if it is 1, a half and nothing."""
-    win, draw = (Fraction(units, one.played.unit) for units in (one.played.win, one.played.draw))
-    bye, loss = one.stage.point_system.bye, _loss(one.stage.point_system)
+    pays = one.stage.point_system
+    if pays.win is None:
+        raise NotReportableError("its points go by scores or shares, and a report has points for a win and a draw")
+    win, draw, loss = pays.win, pays.for_place(PAIR, 0, PAIR), pays.for_place(PAIR, 1, 1)
+    bye = pays.bye
     if (win, draw) == USUAL and bye in (None, win) and not loss:
         return ""
     paid = {"W": win, "D": draw} | ({"L": loss} if loss else {}) | {"P": win if bye is None else bye}
     return "".join(f" {letter}{_decimal(points):>4}   " for letter, points in paid.items()).rstrip()
-
-
-def _loss(system: PointSystem) -> Fraction:
-    """Return what the second place pays at a table of two."""
-    return next(iter(system.places_at(PAIR)[1:PAIR]), Fraction(0))
 
 
 def _codes(stage: Stage) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.reports.pdf.typography.embedding import draw_line
-from scorekeeper.reports.pdf.typography.shaping import Direction, fit, shape, width
+from scorekeeper.reports.pdf.typography.shaping import Direction, ShapedLine, fit, shape, width
 from scorekeeper.rules.links import cited, for_papers
 
 Align = Literal["left", "middle", "right"]
@@ -18,6 +18,17 @@ CAPITALS = 0.69
 """Height of a capital letter as a fraction of the type size."""
 PAPERS = {"A4": (595.28, 841.89), "Letter": (612.0, 792.0)}
 """Width and height of an upright page, in points."""
+BEFORE: dict[Align, float] = {"left": 0, "middle": 0.5, "right": 1}
+"""How much of a text stands to the left of its place."""
+
+
+class Written(NamedTuple):
+    """A text that fits, and how it is written."""
+
+    line: ShapedLine
+    size: float
+    bold: bool
+    align: Align
 
 
 class Pen:
@@ -67,11 +78,15 @@ class Pen:
         else:
             line, size = fit(text, room, size, least or size, bold=bold, direction=direction)
         wide = line.at(size)
-        start = x - {"left": 0.0, "middle": wide / 2, "right": wide}[align]
-        draw_line(self.canvas, start, self.height - y, line, size)
+        start = x - BEFORE[align] * wide
+        self._write(Written(line, size, bold=bold, align=align), start, y)
         if self.links and "-" in text:
             self._lead(start, y, text, size, wide, bold=bold)
         return wide
+
+    def _write(self, text: Written, x: float, y: float) -> None:
+        """Write from x on."""
+        draw_line(self.canvas, x, self.height - y, text.line, text.size)
 
     def _lead(self, x: float, y: float, text: str, size: float, wide: float, *, bold: bool) -> None:
         """Make every rule id that was written a link."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
-from scorekeeper.reports.pdf.pen import CAPITALS, HAIR, STRONG, THIN, Align, Pen
+from scorekeeper.reports.pdf.pen import BEFORE, CAPITALS, HAIR, STRONG, THIN, Align, Pen, Written
 from scorekeeper.reports.pdf.sheets.arrangement import draw_page
 from scorekeeper.reports.pdf.sheets.pages import MARGIN, Paper, SheetPage, arranged_sides, draw_footer, draw_head
-from scorekeeper.reports.pdf.typography.shaping import Direction, ShapedLine, fit, shape
+from scorekeeper.reports.pdf.typography.shaping import ShapedLine, shape
 from scorekeeper.reports.svg.canvas import number
 from scorekeeper.reports.svg.picture import FONTS
 
@@ -34,34 +34,20 @@ class SvgPen(Pen):
         place = _at(x=x - w / 2, y=y - h / 2, width=w, height=h, rx=min(w, h) / 2)
         self.elements.append(f'<rect {place} fill="none" stroke="#000" stroke-width="{STRONG}"/>')
 
-    def text(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        *,
-        bold: bool = False,
-        align: Align = "left",
-        room: float | None = None,
-        least: float | None = None,
-        direction: Direction = "auto",
-    ) -> float:
-        if room is None:
-            line = shape(text, bold=bold, direction=direction)
-        else:
-            line, size = fit(text, room, size, least or size, bold=bold, direction=direction)
-        place = f'{_at(x=x, y=y)} text-anchor="{ANCHORS[align]}"' + (' font-weight="bold"' if bold else "")
-        self._write(line, size, place)
-        return line.at(size)
+    def _write(self, text: Written, x: float, y: float) -> None:
+        anchor = x + BEFORE[text.align] * text.line.at(text.size)
+        place = f'{_at(x=anchor, y=y)} text-anchor="{ANCHORS[text.align]}"' + (
+            ' font-weight="bold"' if text.bold else ""
+        )
+        self._add(text.line, text.size, place)
 
     def upwards(self, x: float, y: float, text: str, size: float, *, white: bool = False) -> None:
         line = shape(text, bold=True)
         where = f"translate({number(x + size * CAPITALS / 2)} {number(y)}) rotate(-90)"
         colour = ' fill="#fff"' if white else ""
-        self._write(line, size, f'transform="{where}" text-anchor="middle" font-weight="bold"{colour}')
+        self._add(line, size, f'transform="{where}" text-anchor="middle" font-weight="bold"{colour}')
 
-    def _write(self, line: ShapedLine, size: float, place: str) -> None:
+    def _add(self, line: ShapedLine, size: float, place: str) -> None:
         said = "".join(glyph.text for run in line.runs for glyph in run.glyphs)
         if said.strip():
             wide = f'textLength="{number(line.at(size))}" lengthAdjust="spacingAndGlyphs"'

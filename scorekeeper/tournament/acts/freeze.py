@@ -105,7 +105,7 @@ def start(tournament: Tournament, *, by: str) -> Act:
                 equipment=regulations.equipment,
                 version=__version__,
                 rulebooks=rulebooks(regulations),
-                unplayed=regulations.unsaid,
+                unplayed=regulations.unplayed,
             )
         ]
 
@@ -142,7 +142,7 @@ def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Act:
                 equipment=regulations.equipment,
                 version=__version__,
                 rulebooks=rulebooks(regulations),
-                unplayed=regulations.unsaid and (tournament.regulations.unsaid or regulations.unsaid),
+                unplayed=tournament.regulations.unplayed,
             )
         ]
 

@@ -46,6 +46,9 @@ def add_players(tournament: Tournament, newcomers: Sequence[Newcomer | str], *, 
             if guest:
                 used("TRN-207")
             known = checked_details(tournament, details) if details else None
+            if known:
+                newcomer = Player(number=given, name=shown, guest=guest).with_details(known)
+                _keep_to(tournament, [newcomer], known)
             if known and known.team and not guest:
                 joining[given] = shown, known.team
             bodies.append(
@@ -117,13 +120,8 @@ def set_details(tournament: Tournament, texts: Sequence[str], details: PlayerDet
     def build(_desk: Desk) -> list[Body]:
         known = checked_details(tournament, details)
         found = {player.number: player for player in tournament.players.find_all(texts)}
-        _refuse_kept(tournament, list(found.values()), known.table or 0)
         changed = [player for player in found.values() if player.with_details(known) != player]
-        half = [int(heat) for heat, kind in (known.rests or {}).items() if kind == "half"]
-        for player in changed if half else ():
-            if player.dropped:
-                raise DroppedError(player, "has dropped out")
-            require_half_bye(tournament, player.with_details(known), half)
+        _keep_to(tournament, [player.with_details(known) for player in found.values()], known)
         team = known.team or ""
         require_room(tournament, {one.number: (one.name, team) for one in changed if team and _plays(one)})
         return [PlayerChange(action="set", number=player.number, details=known) for player in changed]
@@ -132,16 +130,27 @@ def set_details(tournament: Tournament, texts: Sequence[str], details: PlayerDet
     return [tournament.players[entry.body.number] for entry in entries if isinstance(entry.body, PlayerChange)]
 
 
+def _keep_to(tournament: Tournament, players: Sequence[Player], details: PlayerDetails) -> None:
+    """Refuse details that these players, who have them now, cannot have: a table that somebody keeps, or too many byes."""
+    _refuse_kept(tournament, players, details.table or 0)
+    half = [int(heat) for heat, kind in (details.rests or {}).items() if kind == "half"]
+    for player in players if half else ():
+        if player.dropped:
+            raise DroppedError(player, "has dropped out")
+        require_half_bye(tournament, player, half)
+
+
 def _plays(player: Player) -> bool:
     return not (player.dropped or player.guest)
 
 
 def _refuse_kept(tournament: Tournament, wanting: Sequence[Player], table: int) -> None:
     """Refuse a table that somebody else keeps, or that several players would keep."""
+    numbers = {one.number for one in wanting}
     others = [one for one in tournament.players.values() if one.table == table and not one.dropped]
-    keepers = [*(one for one in others if one not in wanting), *wanting]
+    keepers = [*(one for one in others if one.number not in numbers), *wanting]
     if table and len(keepers) > 1:
-        raise TableKeptError(table, keepers[0], next(one for one in keepers[1:] if one in wanting))
+        raise TableKeptError(table, keepers[0], keepers[-1] if keepers[0] in others else keepers[1])
 
 
 def drop_player(tournament: Tournament, player: str, *, by: str, note: str = "") -> Act:
@@ -192,12 +201,13 @@ def _change(
             used(PERMITTED[action])
         if player.dropped and not player.guest and action in ("back", "substitute"):
             leaving = [reserve.number] if reserve else []
+            _refuse_kept(tournament, [player], player.table)
             require_room(tournament, {player.number: (shown or player.name, player.team)}, leaving)
         since = _first_to_play(tournament, player) if action == "substitute" else None
         done = PlayerChange(action=action, number=player.number, name=shown, note=note.strip() or None, heat=since)
         checked_in = action == "back" and tournament.regulations.document.seating.check_in
         here = [PlayerChange(action="here", number=player.number)] if checked_in else []
-        return [*(step_back(reserve) if reserve else ()), done, *here]
+        return [*(step_back(tournament, reserve) if reserve else ()), done, *here]
 
     return write_one(tournament, build, by, RULES)
 

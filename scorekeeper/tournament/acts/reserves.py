@@ -5,6 +5,7 @@ from __future__ import annotations
 from scorekeeper.errors import RefusedError
 from scorekeeper.log.entry import PlayerChange
 from scorekeeper.steps import NextStep
+from scorekeeper.tournament.names import plain_name
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tournament import Tournament
 
@@ -27,14 +28,14 @@ def reserve_of(tournament: Tournament, text: str, player: Player) -> Player | No
     found = players.get(text.strip().upper()) or players.called(text)
     if found is None or found.number == player.number:
         return None
-    seated = {seat for heat in tournament.heats for table in heat.tables for seat in table.seats}
-    if found.number in seated:
+    if any(found.number in heat.everybody for heat in tournament.heats):
         raise PlaysAlreadyError(found, player)
     return found
 
 
-def step_back(reserve: Player) -> list[PlayerChange]:
+def step_back(tournament: Tournament, reserve: Player) -> list[PlayerChange]:
     """Return what frees the name of a reserve: their own number gets another one and drops out."""
-    name = f"{reserve.name} ({reserve.number})"
+    name = plain_name(f"{reserve.name} ({reserve.number})")
+    tournament.players.refuse_double(None, name, besides=reserve.number)
     gone = [] if reserve.dropped else [PlayerChange(action="drop", number=reserve.number)]
     return [PlayerChange(action="rename", number=reserve.number, name=name), *gone]

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from scorekeeper.rules.evidence import shown
-from scorekeeper.tournament.ranking.pairs import pairings
 from scorekeeper.tournament.ranking.scorecards import Scorecards
 from scorekeeper.tournament.ranking.values import CriterionValues, Settings
 
@@ -44,8 +43,7 @@ def _encounters(played: Scorecards, settings: Settings, group: Sequence[str]) ->
 
 def _not_played(played: Scorecards, group: Sequence[str]) -> set[tuple[str, int]]:
     """Return the heats of each player in which somebody forfeited (6.1.1)."""
-    heats = {player: found for player, found in pairings(played).items() if player in group}
-    return {(player, one.heat) for player, found in heats.items() for one in found if one.forfeit}
+    return {(player, sat.heat) for player in group for sat in played.games[player] if sat.walkover}
 
 
 def _part(

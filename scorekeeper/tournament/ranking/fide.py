@@ -27,8 +27,10 @@ def _counted(played: Scorecards, counts: Callable[[Pairing], bool]) -> Criterion
 
 
 def heats_won(played: Scorecards, _settings: Settings) -> CriterionValues:
-    """The heats that paid as much as a win, with or without a game (7.1)."""
-    return _counted(played, lambda one: one.points == played.win)
+    """The heats that paid as much as a win, with or without a game (7.1); the heats that were won, if scores decide the points."""
+    if played.win is None:
+        return _counted(played, lambda one: one.beaten)
+    return _counted(played, lambda one: one.points == played.win and not one.declined)
 
 
 def games_won(played: Scorecards, _settings: Settings) -> CriterionValues:
@@ -57,7 +59,7 @@ def koya(played: Scorecards, settings: Settings) -> CriterionValues:
     most = len(played.heats)
     if settings.robin:
         most = max((sum(one.opponent is not None for one in heats) for heats in found.values()), default=0)
-    needed = Fraction(played.win * most * settings.modifiers.limit, 100)
+    needed = Fraction((played.win or 0) * most * settings.modifiers.limit, 100)
     values = {
         player: sum(
             one.points for one in heats if one.opponent is not None and played.points.get(one.opponent, 0) >= needed

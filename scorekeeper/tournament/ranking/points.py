@@ -200,8 +200,8 @@ def _cut_down(paid: dict[str, Payout], how: str, payer: Payer) -> dict[str, Payo
     """Return the reduced points of an unfinished game; a player who forfeits gets none."""
     if how == "shared":
         among = [one.points for one in paid.values() if not one.forfeit]
-        equal = payer.system.draw if payer.is_draw(0, len(among)) else None
-        equal = sum(among, NOTHING) / (len(among) or 1) if equal is None else equal
+        draw = payer.system.draw if len(among) == payer.size == PAIR else None
+        equal = sum(among, NOTHING) / (len(among) or 1) if draw is None else draw
         return {number: one if one.forfeit else replace(one, points=equal) for number, one in paid.items()}
     return {number: replace(one, points=one.points * SHARES[how]) for number, one in paid.items()}
 
@@ -219,33 +219,27 @@ class Payer:
         self.size = size
         self.full = full
         """The size of a full table, to which shares are corrected."""
-        self.values = system.places_at(size)
         self.rules = SYSTEM_RULES.get(system.system, ())
 
         self.most = system.most_at(size, full) if system.rated else None
         """The most that the table can pay one player; None if the game's own score decides."""
+        self._places: dict[tuple[int, int], Fraction] = {}
+        self._scored = [(part, factor) for part, factor in system.parts.items() if part != "win"]
 
-    def _placed(self, first: int, shared: int) -> Fraction:
-        """Return the mean of the points of the places that are shared."""
-        if self.is_draw(first, shared):
-            return self.system.draw or NOTHING
-        if shared == 1:
-            return self.values[first] if first < len(self.values) else NOTHING
-        return sum(self.values[first : first + shared], NOTHING) / shared
-
-    def is_draw(self, first: int, shared: int) -> bool:
-        """Whether this is a draw at a table of two for which the regulations have points."""
-        return self.system.draw is not None and (self.size, first, shared) == (PAIR, 0, PAIR)
+    def for_place(self, first: int, shared: int) -> Fraction:
+        """Return what a place pays, apart from what scores pay; computed once."""
+        if (first, shared) not in self._places:
+            self._places[first, shared] = self.system.for_place(self.size, first, shared)
+        return self._places[first, shared]
 
     def points(self, first: int, shared: int, score: Score, total: Score) -> Fraction:
         """Return what a player gets for `shared` places from `first` on (counted from 0) at a table with this total."""
-        paid = self._placed(first, shared) if self.values else NOTHING
-        for part, factor in self.system.parts.items():
+        paid = self.for_place(first, shared)
+        for part, factor in self._scored:
             match part:
-                case "win":
-                    paid += factor / shared if first == 0 else NOTHING
                 case "score":
-                    paid += factor * score
+                    # A score with halves is written as such; what it pays is a plain fraction.
+                    paid += factor * Fraction(score)
                 case "share":
                     paid += factor * share(score, total, self.size)
                 case "share-corrected":

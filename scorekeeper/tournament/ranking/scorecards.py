@@ -18,10 +18,9 @@ from scorekeeper.games.engine.halves import Score
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.points import Payer, Payment
 from scorekeeper.tournament.regulations.point_system import PointSystem
+from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.regulations.stages import table_sizes
 from scorekeeper.tournament.state.tables import Heat, Table
-
-TWO = 2
 
 
 class Sitting(Struct, frozen=True, gc=False):
@@ -97,8 +96,8 @@ class Scorecards(NamedTuple):
     """What the tables that count paid each player less penalties, and the most that they could have paid, in units."""
     before: Scorecards | None = None
     """The stage before, if its points are carried on."""
-    win: int = 0
-    """What a win pays where one plays against one, in units."""
+    win: int | None = None
+    """What a win pays where one plays against one, in units; None if scores or shares decide that."""
     draw: int = 0
     """What a draw pays there, in units."""
 
@@ -164,14 +163,14 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
         tables=_tables(account, games),
         rated=_rated(account, games, penalties, unit),
         before=account.before,
-        win=int(_of_two(account.point_system, 1) * unit),
-        draw=int(_of_two(account.point_system, 2) * unit),
+        win=None if account.point_system.win is None else int(account.point_system.win * unit),
+        draw=int(_draw(account.point_system) * unit),
     )
 
 
-def _of_two(system: PointSystem, shared: int) -> Fraction:
-    """Return what the first place pays at a table of two, alone or shared."""
-    return Payer(system, TWO, TWO).points(0, shared, TWO - shared, TWO - shared)
+def _draw(system: PointSystem) -> Fraction:
+    """Return what a draw without scores pays."""
+    return Payer(system, PAIR, PAIR).points(0, PAIR, 0, 0)
 
 
 def _unit(payments: Mapping[str, Payment], account: Account) -> int:
@@ -181,7 +180,7 @@ def _unit(payments: Mapping[str, Payment], account: Account) -> int:
     system = account.point_system
     exact |= {pays.denominator for pays in (system.missed, system.bye, system.half) if pays is not None}
     exact |= {payment.most.denominator for payment in payments.values() if payment.most is not None}
-    exact |= {_of_two(account.point_system, shared).denominator for shared in (1, TWO)}
+    exact |= {(system.win or _draw(system)).denominator, _draw(system).denominator}
     return lcm(*exact, account.before.unit if account.before else 1)
 
 

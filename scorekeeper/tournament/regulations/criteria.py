@@ -192,7 +192,7 @@ def _after_code(plain: Criterion, given: list[str]) -> list[tuple[Modifier, int]
 def _words(rest: str) -> list[tuple[Modifier, int]]:
     """Return the modifiers that follow a criterion's own word."""
     parts = re.findall(r"[a-z]+(?:-[0-9]+)?", rest)
-    if "-".join(parts) != rest:
+    if not parts or "-".join(parts) != rest:
         raise KeyError(rest)
     return [_read(part, "word") for part in parts]
 

@@ -19,7 +19,8 @@ KEYS = ("system", "by_place", "draw", "bye", "half_bye", "missed", "others", *PA
 """The fields of `[points]`, besides the table sizes."""
 OTHERS = ("no-points", "take-place")
 AVERAGE = "average"
-ONE, NOUGHT = Fraction(1), Fraction(0)
+ONE, ZERO = Fraction(1), Fraction(0)
+EARLY_PLACES = 4
 
 
 class PointSystem(Struct, frozen=True, kw_only=True):
@@ -36,7 +37,7 @@ class PointSystem(Struct, frozen=True, kw_only=True):
     """What a bye pays; None for the average of the player's own tables."""
     half: Fraction | None = None
     """What a half-point bye pays; None for half the average of the player's own tables."""
-    missed: Fraction = NOUGHT
+    missed: Fraction = ZERO
     """What a missed heat pays."""
     others: str = "no-points"
     """What a non-player takes."""
@@ -54,11 +55,24 @@ class PointSystem(Struct, frozen=True, kw_only=True):
         listed = min(larger) if larger else max(self.by_place, default=0)
         return self.by_place[listed][:size] if listed else ()
 
+    def for_place(self, size: int, first: int, shared: int) -> Fraction:
+        """Return what `shared` places from `first` on (counted from 0) pay at a table, apart from what scores pay."""
+        win = self.parts.get("win", ZERO) / shared if first == 0 else ZERO
+        if self.draw is not None and (size, first, shared) == (PAIR, 0, PAIR):
+            return self.draw + win
+        places = self.places_at(size)[first : first + shared]
+        return sum(places, ZERO) / shared + win
+
+    @property
+    def win(self) -> Fraction | None:
+        """What a win pays at a table of two; None if scores or shares decide that."""
+        return None if {*self.parts} - {"win"} else self.for_place(PAIR, 0, 1)
+
     def most_at(self, size: int, full: int) -> Fraction:
         """Return the most that a table of this size can pay one player; `full` is the most players that the game seats."""
         best = {"win": ONE, "share": ONE, "share-corrected": Fraction(size, full)}
         parts = (factor * best[part] for part, factor in self.parts.items() if factor > 0)
-        return max(self.places_at(size), default=NOUGHT) + sum(parts, NOUGHT)
+        return max(self.places_at(size), default=ZERO) + sum(parts, ZERO)
 
 
 def point_system_of(
@@ -69,11 +83,12 @@ def point_system_of(
     text: Text,
     at: str = "points",
     *,
-    bye_wins: bool = True,
+    early: bool = False,
 ) -> PointSystem:
     """Check `[points]` against the table sizes that the games allow; only those that are drawn need points.
 
-    If all tables that are drawn seat two, a bye pays what a win pays, as long as `bye_wins`.
+    If all tables that are drawn seat two, a bye pays what a win pays. An event that began `early`, before one against one
+    had rules of its own, keeps what was usual then.
     """
     for key in points:
         text.require(key in KEYS or key.isdecimal(), misspelt(key, KEYS, "field"), f"{at}.{key}")
@@ -86,7 +101,7 @@ def point_system_of(
     weighed = {key: rest.pop(key) for key in PARTS if key in rest}
     by_place: dict[int, tuple[Fraction, ...]] = {}
     if system == "place" and not rest and at == "points":
-        rest = {"by_place": [1, 0] if sizes[-1] == PAIR else [*range(sizes[-1], 0, -1)]}
+        rest = {"by_place": _early(points, sizes) if early else _usual(sizes)}
     if system == "place" or (system == "custom" and rest):
         by_place = _by_place(rest, sizes, drawn, text, at)
         rest = {}
@@ -107,10 +122,20 @@ def point_system_of(
         others=others,
         unfinished=dict(unfinished),
     )
-    pairs = bye_wins and {*drawn} == {PAIR}
+    pairs = not early and {*drawn} == {PAIR}
     full = PAIR if pairs else max(by_place, default=sizes[-1])
-    win = made.most_at(full, sizes[-1]) if made.rated else None
+    win = made.win if pairs else made.most_at(full, sizes[-1]) if made.rated else None
     return _with_half(_with_bye(made, points, full, win if pairs else None, text, at), points, win, text, at)
+
+
+def _usual(sizes: range) -> list[int]:
+    """Return the points for each place where the regulations name none: one for the last place, or a win for tables of two."""
+    return [1, 0] if sizes[-1] == PAIR else [*range(sizes[-1], 0, -1)]
+
+
+def _early(points: Mapping[str, Any], sizes: range) -> list[int]:
+    """Return what was usual before one against one had rules of its own: at most four places, if nothing at all was written."""
+    return [*range(sizes[-1] if points else min(EARLY_PLACES, sizes[-1]), 0, -1)]
 
 
 def _draw(
@@ -147,7 +172,7 @@ def _with_bye(
     if said is None and win is not None:
         return replace(made, bye=win)
     if said is None:
-        whole = sum(made.by_place.get(full, ()), NOUGHT) + sum(made.parts.values(), NOUGHT)
+        whole = sum(made.by_place.get(full, ()), ZERO) + sum(made.parts.values(), ZERO)
         return replace(made, bye=whole / full)
     return replace(made, bye=text.number(said, f"{at}.bye", 'number of points, nor "average"'))
 

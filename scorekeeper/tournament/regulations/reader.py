@@ -31,6 +31,7 @@ from scorekeeper.tournament.regulations.rulings import ruling_objection
 from scorekeeper.tournament.regulations.seating_file import PreparedTable, read_prepared
 from scorekeeper.tournament.regulations.sizes import told_sizes
 from scorekeeper.tournament.regulations.stages import (
+    EARLY,
     METHODS,
     Stage,
     floor_of,
@@ -90,11 +91,6 @@ class Regulations(Struct, frozen=True, kw_only=True):
     def local_time(self, at: str, *, seconds: bool = False) -> str:
         """Return a time of the log in the event's time zone."""
         return local_time(at, self.document.timezone, seconds=seconds)
-
-    @property
-    def unsaid(self) -> Unplayed | None:
-        """How heats without a game count where the text does not say it; None if no stage is played one against one."""
-        return self.unplayed if any(stage.one_against_one for stage in self.stages) else None
 
     def repeats_in(self, stage: Stage) -> Fraction:
         """Return the weight of a repeated meeting. By default, nobody meets twice one against one if it can be helped."""
@@ -175,8 +171,8 @@ def _toml(text: str, file: str) -> dict[str, Any]:
 
 @enforcing("TRN-101", "TRN-104", "TRN-105", "TRN-313")
 def settle_frozen(frozen: Start | RegulationsChange) -> Regulations:
-    """Check regulations that were frozen. Heats without a game keep what held for them then, in tie-breaks and in points."""
-    return settle(frozen.regulations, frozen.equipment, frozen.unplayed or "left-out")
+    """Check regulations that were frozen. What they do not say keeps the meaning that it had then."""
+    return settle(frozen.regulations, frozen.equipment, frozen.unplayed or EARLY)
 
 
 def settle(text: str, equipment: Mapping[str, str], unplayed: Unplayed = UNPLAYED) -> Regulations:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache
 
 from msgspec import Struct
 
 from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.games.engine.game import Game
 from scorekeeper.log.entry import Unplayed
 from scorekeeper.rules.evidence import enforcing, shown
 from scorekeeper.steps import NextStep
@@ -28,6 +26,8 @@ SINGLE, DOUBLE = "round-robin", "double-round-robin"
 ROUND_ROBINS = (SINGLE, DOUBLE)
 """Ways of seating in which everybody meets everybody."""
 METHODS = ("swiss", "random", "schedule", *ROUND_ROBINS, "ranked", "snake", BY_HAND)
+EARLY: Unplayed = "left-out"
+"""How heats without a game counted by default before one against one had rules of its own."""
 MANY = 200
 """The highest number of heats in a stage, enough for a year of evenings."""
 
@@ -72,6 +72,8 @@ class Stage(Struct, frozen=True, kw_only=True):
     """How tie-breaks count heats without a game."""
     size: int | None = None
     """The preferred table size; None for the most that the game seats."""
+    exact: bool = True
+    """Whether a preferred size of two allows no other; in events that began before one against one had rules, it does."""
     teams: bool = True
     """Whether it counts for the teams, if there are any."""
 
@@ -91,7 +93,7 @@ class Stage(Struct, frozen=True, kw_only=True):
 
     def sizes_at(self, play: tuple[str, str]) -> tuple[int, int]:
         """Return the fewest and the most players at a table of a game."""
-        return sizes_of(*play, self.size)
+        return sizes_of(*play, self.size if self.exact else None)
 
     @property
     def one_against_one(self) -> bool:
@@ -165,12 +167,12 @@ def _settled(
 ) -> Stage:
     index = len(before)
     plays = _plays(rules, whole, text, at)
-    seated = [sizes_of(*one, whole.seating.size) for one in plays]
+    early = unplayed == EARLY
+    seated = [sizes_of(*one, None if early else whole.seating.size) for one in plays]
     pairs = all(one == (PAIR, PAIR) for one in seated)
     method = _method(rules, whole, text, at, pairs=pairs)
     seats = seats_of(rules, whole, text, at)
-    wins = unplayed != "left-out"  # Events that began before one against one had rules of its own keep their byes.
-    system = _paying(rules, whole, text, at, (plays, seated), method, bye_wins=wins)
+    system = _paying(rules, whole, text, at, (plays, seated), method, early=early)
     order, where = (rules.order, f"{at}.order") if rules.order else (whole.standings.order, "standings.order")
     return Stage(
         index=index,
@@ -188,11 +190,18 @@ def _settled(
         seating=method,
         best=_best(rules, whole, text, at, first_stage=index == 0),
         order=_order(
-            order, text, where, first_stage=index == 0, pairs=pairs, rated=lambda: _rated(rules, system, before)
+            order,
+            text,
+            where,
+            first_stage=index == 0,
+            pairs=pairs,
+            win=system.win,
+            rated=lambda: _rated(rules, system, before),
         ),
         unplayed=_unplayed(whole.standings, text, unplayed if pairs else "left-out", pairs=pairs),
         point_system=system,
         size=whole.seating.size,
+        exact=not early,
         teams=rules.teams,
     )
 
@@ -214,7 +223,7 @@ def _paying(
     played: tuple[Sequence[tuple[str, str]], Sequence[tuple[int, int]]],
     method: str,
     *,
-    bye_wins: bool,
+    early: bool,
 ) -> PointSystem:
     """Return what the stage pays; `played` has its games, and the sizes of their tables here."""
     plays, seated = played
@@ -224,7 +233,7 @@ def _paying(
     wanted = whole.seating.size or 0
     drawn = by_hand if method == BY_HAND else set().union(*(sizes_drawn(one, wanted) for one in seated))
     points, where = (rules.points, f"{at}.points") if rules.points else (whole.points, "points")
-    return point_system_of(points, whole.unfinished.as_words(), span, drawn, text, where, bye_wins=bye_wins)
+    return point_system_of(points, whole.unfinished.as_words(), span, drawn, text, where, early=early)
 
 
 def _best(rules: StageRules, whole: RegulationsDocument, text: Text, at: str, *, first_stage: bool) -> int | None:
@@ -269,16 +278,10 @@ def known_play(name: str, variant: str, text: Text, field: str, variant_field: s
 @enforcing("TRN-301")
 def table_sizes(name: str, variant: str = "standard") -> tuple[int, int]:
     """Return the fewest and the most players that a variant of a game seats at a table."""
-    known = _sizes(find_game(name))
+    known = find_game(name).sizes
     if variant not in known:
         raise NoSuchVariantError(name, variant, tuple(known))
     return known[variant]
-
-
-@cache
-def _sizes(game: Game) -> dict[str, tuple[int, int]]:
-    """Return the sizes of all variants; of the game itself, because another tournament may declare another by the same id."""
-    return {one.id: one.players for one in game.book.variants}
 
 
 def sizes_of(name: str, variant: str, wanted: int | None) -> tuple[int, int]:
@@ -298,7 +301,14 @@ def _rated(rules: StageRules, system: PointSystem, before: Sequence[Stage]) -> b
 
 
 def _order(
-    written: Sequence[str], text: Text, at: str, *, first_stage: bool, pairs: bool, rated: Callable[[], bool]
+    written: Sequence[str],
+    text: Text,
+    at: str,
+    *,
+    first_stage: bool,
+    pairs: bool,
+    win: Fraction | None,
+    rated: Callable[[], bool],
 ) -> tuple[str, ...]:
     """Return the criteria if all are known, none comes twice, lots come last and each can be computed, or refuse."""
     text.require(written, 'what ranks the players? Write, for example, order = ["points"]', at)
@@ -308,11 +318,13 @@ def _order(
         one = _criterion(name, text, field)
         text.require(one.key not in found, f"{name!r} is named twice", field)
         text.require(
-            name != "lots" or count == len(written), "lots must come last, because they break every tie", field
+            one.key != "lots" or count == len(written), "lots must come last, because they break every tie", field
         )
-        text.require(name != "seed" or not first_stage, "the first stage has no stage before it", field)
+        text.require(one.key != "seed" or not first_stage, "the first stage has no stage before it", field)
         text.require(pairs or not one.pairs, f"{name!r} is for one against one: exactly two at every table", field)
-        fits = name != "opponents-rate" or rated()
+        fits = one.plain != "koya" or win is not None
+        text.require(fits, "Koya needs points for a win, but here scores or shares decide what a win pays", field)
+        fits = one.key != "opponents-rate" or rated()
         text.require(fits, "opponents' rate needs points with a known maximum, but a game's own score has none", field)
         found.append(one.key)
     return tuple(found)

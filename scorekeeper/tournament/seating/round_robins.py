@@ -5,7 +5,7 @@ Numbers stand for players, from 0. If their number is odd, one number stays free
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from scorekeeper.tournament.regulations.stages import SINGLE
 from scorekeeper.tournament.seating.schedules import Heat
@@ -14,7 +14,7 @@ LATE = 2
 """The last heats of the first cycle, which are played the other way round, so that nobody has a side three times in a row."""
 
 
-@cache
+@lru_cache(maxsize=4)
 def round_robin(players: int, method: str = SINGLE) -> tuple[Heat, ...]:
     """Return the heats in which everybody meets everybody, first seat first; twice with both sides if it is double."""
     count = players + players % 2

@@ -33,7 +33,7 @@ def next_games(
     seed = f"{heat.seed}\nroutes"
     everybody = tuple(sorted(heat.roster or heat.players))
     plan = _first_plan(Event(seed, everybody, tuple(offers), heat.apart, frozenset(met.items())))
-    had = {one: [games.index(day[one]) for day in played if one in day] for one in heat.players}
+    had = {one: [games.index(day[one]) for day in played if day.get(one) in games] for one in heat.players}
     known = {one: plan[one] for one in heat.players if one in plan and list(plan[one][: len(played)]) == had[one]}
     rest = {one: known[one][len(played) :] for one in known}
     if rest.keys() != plan.keys():

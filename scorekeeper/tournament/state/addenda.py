@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Place, Step
 from scorekeeper.log.entry import Seating
 from scorekeeper.rules.evidence import shown
@@ -15,6 +16,7 @@ from scorekeeper.tournament.regulations.addenda import ADDENDA
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 
+WAYS = {"most": 1, "fewest": -1, None: 0}
 Group = list[Place]
 """Participants who share a place."""
 
@@ -55,7 +57,7 @@ def _numbered(groups: Sequence[Group]) -> list[Place]:
 
 def _less_bids(table: Table, groups: list[Group]) -> tuple[list[Group], list[Step]]:
     """Take the bids off the scores and rank again; equal bids leave players who are level as the game ranks them."""
-    way = _way(groups)
+    way = _way(table, groups)
     if way == 0:
         said = "the places of this game do not follow its scores, so the bids change nothing"
         return groups, [Step(rule="TRN-430", round=None, text=said, figures={})]
@@ -70,14 +72,11 @@ def _less_bids(table: Table, groups: list[Group]) -> tuple[list[Group], list[Ste
     return found, steps
 
 
-def _way(groups: Sequence[Group]) -> int:
-    """Return 1 if more is better in the game, -1 if less is, and 0 if the places do not follow the scores."""
-    scores = [one.score for group in groups for one in group]
-    if not any(scores):
-        return 0
-    if all(one >= other for one, other in pairwise(scores)):
-        return 1
-    return -1 if all(one <= other for one, other in pairwise(scores)) else 0
+def _way(table: Table, groups: Sequence[Group]) -> int:
+    """Return 1 if most points win the game, -1 if fewest do, and 0 if the places here do not follow the scores."""
+    way = WAYS[find_game(table.game).wins]
+    scores = [way * one.score for group in groups for one in group]
+    return way if all(one >= other for one, other in pairwise(scores)) else 0
 
 
 def _as_bid(level: Group, bids: Mapping[str, int]) -> list[Group]:

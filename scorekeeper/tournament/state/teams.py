@@ -81,12 +81,17 @@ LIKELY = 0.9
 """How alike two names are, from 0 to 1, that are probably meant to be one."""
 
 
-def likely_misspelt(players: Mapping[str, Player]) -> list[tuple[str, str]]:
-    """Return pairs of teams whose names are so alike that one of them may be a slip; `Club 1` and `Club 2` are not."""
+def likely_misspelt(players: Mapping[str, Player], named: str | None = None) -> list[tuple[str, str]]:
+    """Return pairs of teams, or of the team `named` and another one, whose names are so alike that one may be a slip.
+
+    `Club 1` and `Club 2` are not.
+    """
     known = [(team.name, _letters(team.name), _marks(team.name)) for team in teams_of(players).values()]
+    own = [] if named is None else [one for one in known if name_key(one[0]) == name_key(named)]
+    pairs = (pair for pair in combinations(known, 2) if not own or pair[0] is own[0] or pair[1] is own[0])
     return [
         (one, other)
-        for (one, first, marks), (other, second, others) in combinations(known, 2)
+        for (one, first, marks), (other, second, others) in pairs
         if first == second or (marks == others and _alike(first, second))
     ]
 

@@ -4,9 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.entry.line import read_quick
+from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.log.entry import SeatChoice
 from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.answers.history import history_of
 from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.answers.tables import explain_table
@@ -271,6 +274,7 @@ def test_places_after_bids_follow_what_is_left(rows):
 
     class Table:
         heat = 1
+        game = "wingspan"
         bids = {str(n): bid for n, (_, bid) in enumerate(rows)}  # noqa: RUF012 - one table
         seats = tuple(map(str, range(len(rows))))
         record = None
@@ -278,7 +282,7 @@ def test_places_after_bids_follow_what_is_left(rows):
     scores = [score for score, _ in rows]
     game = [Place(str(n), person=True, place=1 + sum(o > s for o in scores), score=s) for n, s in enumerate(scores)]
     found = {one.participant: one for one in settle_places(Day, Table, game).places}
-    if any(bid for _, bid in rows) and any(scores):
+    if any(bid for _, bid in rows):
         left = [score - bid for score, bid in rows]
         assert left == [found[str(n)].score for n in range(len(rows))]
         assert [1 + sum(o > s for o in left) for s in left] == [found[str(n)].place for n in range(len(rows))]
@@ -302,3 +306,22 @@ def test_what_the_regulations_cannot_mean_is_refused(text, field):
     with pytest.raises(RegulationsUnreadableError) as caught:
         settle(REGULATIONS + text, {})
     assert field == caught.value.field
+
+
+@pytest.mark.rule("TRN-430")
+@pytest.mark.parametrize(("scores", "left", "first"), [((20, 20, 9), (25, 20, 9), "3"), ((0, 0, 0), (5, 0, 0), None)])
+def test_a_bid_is_added_where_fewest_points_win(tmp_path, scores, left, first):
+    """The game says which way it goes, not the figures of this table."""
+    text = 'format = 1\nname = "Oxen"\ngame = "six-nimmt"\n[seating]\nseats = "bid"\n'
+    day = create_tournament(tmp_path / "oxen", text, by="ana")
+    acts.add_players(day, ["P1", "P2", "P3"], by="ana")
+    acts.start(day, by="ana")
+    acts.seat(day, by="ana")
+    acts.choose_seats(day, "1/1", {"1": 1, "2": 2, "3": 3}, by="ana", bids={"1": 5})
+    words = [f"{one}={score}" for one, score in zip("123", scores, strict=True)]
+    acts.record(day, "1/1", read_quick(words, find_game("six-nimmt"), day.table("1/1").seats, str), by="ana")
+    paid = payment_of(day, day.table("1/1")).paid
+
+    assert left == tuple(paid[one].score for one in "123")
+    assert first is None or paid[first].place == 1
+    assert paid["1"].place == 3

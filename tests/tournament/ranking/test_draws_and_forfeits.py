@@ -4,8 +4,12 @@ from fractions import Fraction
 
 import pytest
 
+from scorekeeper.entry.line import read_quick
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import game as find_game
+from scorekeeper.log.entry import PlayerDetails
 from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.answers.players import explain_player
 from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.answers.tables import explain_table
@@ -146,3 +150,31 @@ def test_a_forfeit_of_a_game_that_was_begun_still_counts_as_a_meeting(tmp_path):
 
     assert {"1": 0, "2": 1} == points(day)
     assert {frozenset("12"): 1} == past(day.heats).met
+
+
+@pytest.mark.rule("TRN-622")
+@pytest.mark.parametrize("system", ["score", "share", "share-corrected"])
+def test_where_scores_decide_the_points_the_heats_that_were_won_count(tmp_path, system):
+    """A win pays no fixed number there, and a bye, which pays an average, is no win."""
+    text = f'format = 1\nname = "Duel"\ngame = "seven-wonders-duel"\n[points]\nsystem = "{system}"\n[standings]\norder = ["points", "WIN"]\n'
+    day = create_tournament(tmp_path / "duel", text, by="ana")
+    acts.add_players(day, ["P1", "P2", "P3"], by="ana")
+    acts.start(day, by="ana")
+    acts.seat_by_hand(day, [["1", "2"]], byes={"3": "bye"}, by="ana")
+    acts.record(day, "1/1", read_quick(["60-40"], find_game("seven-wonders-duel"), ("1", "2"), str), by="ana")
+
+    assert {"1": [1], "2": [0], "3": [0]} == {
+        row.player: [*row.tiebreaks.values()] for row in compute_standings(day).rows
+    }
+
+
+@pytest.mark.rule("TRN-622")
+def test_a_bye_that_was_asked_for_is_no_win_whatever_it_pays(tmp_path):
+    day = event(tmp_path, 3, '\n[points]\n2 = [1, 0]\nhalf_bye = 1\n[standings]\norder = ["PTS", "WIN"]\n')
+    acts.set_details(day, ["3"], PlayerDetails(rests={"1": "half"}), by="ana")
+    acts.seat(day, by="ana")
+    typed(day, "1/1", "1-0")
+
+    assert (1, [0]) == next(
+        (row.points, [*row.tiebreaks.values()]) for row in compute_standings(day).rows if row.player == "3"
+    )

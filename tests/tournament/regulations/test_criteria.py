@@ -130,7 +130,7 @@ def test_byes_of_an_event_that_began_before_a_bye_paid_a_win_keep_what_they_paid
     acts.start(day, by="ana")
 
     assert Fraction(1, 2) == settle_frozen(older).stages[0].point_system.bye
-    assert "left-out" == settle_frozen(older).unsaid
+    assert "left-out" == settle_frozen(older).unplayed
     assert 1 == day.regulations.stages[0].point_system.bye
 
 
@@ -147,10 +147,45 @@ def test_amending_an_event_that_began_earlier_leaves_what_its_byes_pay(tmp_path)
     assert "left-out" == again.regulations.stages[0].unplayed
 
 
-def test_larger_tables_write_nothing_down(tmp_path):
-    """Their logs are the same byte for byte."""
-    day = create_tournament(tmp_path / "club", LARGER, by="ana")
+@pytest.mark.rule("TRN-401")
+@pytest.mark.parametrize(
+    ("text", "earlier", "now"),
+    [
+        ('name = "Birds"\ngame = "wingspan"\n[seating]\nsize = 4\n', [4, 3, 2, 1], [5, 4, 3, 2]),
+        ('name = "Chess"\ngame = "chess"\n[points]\nbye = 2\n', [2, 1], [1, 0]),
+        ('name = "Tiles"\ngame = "azul"\n', [4, 3, 2, 1], [4, 3, 2, 1]),
+    ],
+    ids=["fewer at a table than the game has", "one against one", "as many as the game has"],
+)
+def test_an_event_that_began_earlier_keeps_the_points_that_were_usual(tmp_path, text, earlier, now):
+    """Its regulations say nothing about points for places; what is usual has changed since."""
+    older = Start(regulations=text, hash="", version="0.1.0", rulebooks={})
+    day = create_tournament(tmp_path / "club", text, by="ana")
     acts.add_players(day, ["Ana", "Bo"], by="ana")
     acts.start(day, by="ana")
+    size = len(earlier)
 
-    assert day.started.body.unplayed is None
+    assert earlier == [*settle_frozen(older).stages[0].point_system.places_at(size)]
+    assert now == [*settle_frozen(day.started.body).stages[0].point_system.places_at(size)]
+
+
+@pytest.mark.rule("TRN-318")
+def test_an_event_that_began_earlier_with_tables_of_two_may_still_have_larger_ones():
+    text = 'name = "Tiles"\ngame = "azul"\n[seating]\nsize = 2\n'
+    older = settle_frozen(Start(regulations=text, hash="", version="0.1.0", rulebooks={})).stages[0]
+    now = settle(text, {}).stages[0]
+
+    assert ((2, 4), False) == (older.sizes_at(older.plays[0]), older.one_against_one)
+    assert ((2, 2), True) == (now.sizes_at(now.plays[0]), now.one_against_one)
+
+
+@pytest.mark.parametrize("word", ["points-", "lots-", "buchholz-"])
+def test_a_criterion_with_a_hyphen_too_many_is_unknown(word):
+    with pytest.raises(KeyError):
+        criterion(word)
+
+
+def test_koya_needs_to_know_what_a_win_pays():
+    text = 'name = "Duel"\ngame = "seven-wonders-duel"\n[points]\nsystem = "share"\n[standings]\norder = ["KS"]\n'
+    with pytest.raises(ScorekeeperError, match="scores or shares decide what a win pays"):
+        settle(text, {})
