@@ -23,6 +23,4 @@ def team_warnings(opened: Tournament, named: str | None = None) -> list[str]:
 
 
 def _both(pair: tuple[str, str]) -> str:
-    return (
-        f"{pair[0]} and {pair[1]} are two teams; if you mean one, set it again for the players whose spelling is wrong"
-    )
+    return f"{pair[0]} and {pair[1]} count as two teams; if they are one, set the team of the players with the wrong spelling again"

@@ -1,4 +1,4 @@
-"""Figures as people write them: `7`, `-3`, `2.5`, `2½`, and sums such as `3+7`, which count as what they make together."""
+"""Figures as people write them: `7`, `-3`, `2.5`, `2½`, and sums such as `3+7`, which count as their total."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LONGEST = 400
 
 
 def figure(text: str) -> int | float | None:
-    """Return the number that somebody wrote, or None if it is none; a sum counts as what it makes."""
+    """Return the number that somebody wrote, or None if it is not a number; a sum counts as its total."""
     plain = text.strip().replace("\u2212", "-")
     if len(plain) > LONGEST or not _MANY.fullmatch(plain):
         return _whole(plain)
@@ -88,7 +88,7 @@ def combined(found: Sequence[int | float], game: Game) -> Figures | None:
 
 
 def add_up(raw: dict[str, Any], game: Game) -> dict[str, Any]:
-    """Return the record with every sum that was written as a text, such as `"3+7"`, as the number that it makes."""
+    """Return the record with every sum that was written as a text, such as `"3+7"`, as its value."""
 
     def number(text: str) -> Any:
         found = figure(text) if "+" in text else half_of_a_draw(text, game)

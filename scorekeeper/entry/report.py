@@ -48,7 +48,7 @@ class Difference(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """What came of a report."""
+    """The outcome of reading a report."""
 
     tournament: Tournament
     report: Report
@@ -61,7 +61,7 @@ class Imported(NamedTuple):
 
 
 def create_from_report(folder: Path, path: Path, *, by: str, name: str | None = None) -> Imported:
-    """Create a tournament folder and write down in it all that a report tells; leave none behind if it is refused."""
+    """Create a tournament folder from a report; leave no folder behind if the report is refused."""
     report = read_event(path)
     with citing_reports():
         return _create(folder, report, str(path), by, name)
@@ -190,7 +190,7 @@ def _whole(report: Report, code: str, file: str) -> int:
 
 
 def _points(report: Report, file: str) -> Iterator[str]:
-    """Yield the lines of `[points]`; a report that does not say it pays 1 and a half."""
+    """Yield the lines of `[points]`; by default, a win pays 1 and a draw half a point."""
     paid = {letter: Fraction(points) for letter, points in _PAID.findall(" ".join(report.facts.get("162", "").split()))}
     win, loss = paid.get("W", Fraction(1)), paid.get("L", Fraction(0))
     draw, bye = paid.get("D", (win + loss) / 2), paid.get("P", win)
@@ -210,7 +210,7 @@ def _figure(points: Fraction) -> str:
 
 
 def _play(tournament: Tournament, report: Report, heat: int, by: str) -> None:
-    """Seat one heat as the report tells it, and write down its results, forfeits and byes."""
+    """Seat one heat as in the report, and record its results, forfeits and byes."""
     cells = {str(one.number): one.cells[heat - 1] for one in report.entrants}
     pairs = [(player, str(cell.opponent)) for player, cell in cells.items() if _first(player, cell)]
     if not pairs:
@@ -239,7 +239,7 @@ def _record(game: Game, pair: Sequence[str], cells: dict[str, Cell]) -> dict[str
 
 
 def _differences(report: Report, standings: Standings, *, places: bool) -> Iterator[Difference]:
-    """Yield the players whose points or place the report gives otherwise; what it leaves out is not compared."""
+    """Yield the players whose points or place differ from the report; what it leaves out is not compared."""
     rows = {row.player: row for row in standings.rows}
     level = Counter(row.place for row in standings.rows)
     for one in report.entrants:

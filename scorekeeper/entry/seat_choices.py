@@ -1,4 +1,4 @@
-"""Reads who chose which seat, as one types it: `Ana=3`, or `Ana=3/5` for seat 3 at a bid of 5 points."""
+"""Reads who chose which seat, as typed: `Ana=3`, or `Ana=3/5` for seat 3 at a bid of 5 points."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class Open(Body, frozen=True, kw_only=True):
 
 
 class PlayerDetails(Body, frozen=True, kw_only=True):
-    """What the tournament knows about a player besides the name. What is not written stays as it was."""
+    """Details of a player besides the name. Those that are not given stay as they were."""
 
     team: str | None = None
     """Name of the team; empty for none."""
@@ -69,7 +69,7 @@ class PlayerDetails(Body, frozen=True, kw_only=True):
     table: int | None = None
     """Number of the table that the player keeps in every heat; 0 for none."""
     wishes: list[str] | None = None
-    """Ids of the games that the player asks for, the dearest first."""
+    """Ids of the games that the player asks for, the favourite first."""
     rests: dict[str, Literal["half", "zero", "none"]] | None = None
     """Byes that the player asks for, by heat; `none` takes one back, and heats that are not named stay as they were."""
 
@@ -107,7 +107,7 @@ class Start(Body, frozen=True, kw_only=True):
     rulebooks: dict[str, int]
     """Code of each rulebook to its revision."""
     unplayed: Unplayed | None = None
-    """How tie-breaks count heats without a game where one plays against one and the regulations do not say it."""
+    """How tie-breaks count heats without a game one against one, if the regulations do not say."""
 
 
 class SeatedTable(Body, frozen=True, kw_only=True):
@@ -122,7 +122,7 @@ class SeatedTable(Body, frozen=True, kw_only=True):
     variant: str | None = None
     """Variant of that game."""
     choice: Literal["chosen", "bid"] | None = None
-    """How the players get their seats; then they are listed in the order in which they choose."""
+    """How the players get their seats, if the seating leaves that open; they are then listed in the order in which they choose."""
 
 
 class Seating(Body, frozen=True, kw_only=True):
@@ -330,7 +330,7 @@ class RegulationsChange(Body, frozen=True, kw_only=True):
     rulebooks: dict[str, int] = {}
     """Code of each rulebook to its revision."""
     unplayed: Unplayed | None = None
-    """How tie-breaks count heats without a game where one plays against one and the regulations do not say it."""
+    """How tie-breaks count heats without a game one against one, if the regulations do not say."""
 
 
 class Undo(Body, frozen=True, kw_only=True):

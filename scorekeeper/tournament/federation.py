@@ -1,4 +1,4 @@
-"""What a FIDE report (TRF) must be: one that comes in does not contradict itself, one that goes out covers one stage."""
+"""Requirements for FIDE reports (TRF): an imported one does not contradict itself, an exported one covers a single stage."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 
 class NotReportableError(RefusedError):
-    """A tournament that a FIDE report cannot tell."""
+    """A tournament that cannot be written as a FIDE report."""
 
     def __init__(self, why: str) -> None:
         super().__init__(
@@ -29,7 +29,7 @@ class NotReportableError(RefusedError):
 
 @contextmanager
 def citing_reports() -> Iterator[None]:
-    """Let a report that cannot be read, or contradicts itself, name the rule."""
+    """Name the rule if a report cannot be read or contradicts itself."""
     try:
         yield
     except UnreadableError as error:

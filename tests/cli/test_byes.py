@@ -28,7 +28,7 @@ def test_a_bye_is_asked_for_shown_and_taken_back(chess):
     assert "half-point bye in heat 2" in chess("players", "list").out
 
     assert "3  Cy: no bye asked for" in chess("players", "bye", "3", "--heat", "2", "--cancel").out
-    assert "so already: 3 Cy" in chess("players", "bye", "3", "--heat", "2", "--cancel").out
+    assert "already set: 3 Cy" in chess("players", "bye", "3", "--heat", "2", "--cancel").out
 
 
 @pytest.mark.parametrize("words", [("--heat", "2"), ("--heat", "2", "--pays", "half", "--cancel")])
@@ -36,7 +36,7 @@ def test_a_bye_says_what_it_pays_or_that_it_is_taken_back(chess, words):
     refused = chess("players", "bye", "Bo", *words)
 
     assert 2 == refused.code
-    assert "Give --pays half or --pays zero, or --cancel" in refused.err
+    assert "say what the bye pays, with --pays half or --pays zero, or take it back with --cancel" in refused.err
 
 
 def test_a_seating_by_hand_names_its_byes_and_a_wrong_one_is_found_by_its_line(chess, tmp_path):
@@ -44,7 +44,7 @@ def test_a_seating_by_hand_names_its_byes_and_a_wrong_one_is_found_by_its_line(c
     file.write_text("1 2\n3 4\nhalf-point bye: 4\nbye: 5\n", encoding="utf-8")
     refused = chess("seat", "--by-hand", str(file))
     assert (2, True) == (refused.code, "heat-1.txt:3" in refused.err or "heat-1.txt:2" in refused.err)
-    assert "Dee (4) has a bye and sits at table 1/2" in refused.err
+    assert "Dee (4) has a bye but also sits at table 1/2" in refused.err
 
     file.write_text(HEAT_1, encoding="utf-8")
     seated = json.loads(chess("seat", "--by-hand", str(file), "--json").out)

@@ -154,7 +154,7 @@ def test_a_line_of_points_has_an_id_that_a_game_can_hold(program):
         "games", "new", "mine.toml", stdin="\n".join([*head, "", "Penalty points", "", "26", "", "", ""]) + "\n"
     )
 
-    assert "at least one line is needed" in told
+    assert "enter at least one line" in told
     assert 'id = "penalty"\ntitle = "Penalty points"' in (program.folder / "mine.toml").read_text()
     assert "mine.toml is a game: Hearts at our club" in program.good("games", "check", "mine.toml")
 

@@ -280,7 +280,7 @@ def substitute(
 class NothingToSetError(ScorekeeperError):
     def __init__(self) -> None:
         super().__init__(
-            "what shall be set? Give --team, --rating, --table or --wants",
+            "there is nothing to set: give --team, --rating, --table or --wants",
             field="--team",
             next_step='scorekeeper players set 12 --team "Red Dragons"',
         )
@@ -298,11 +298,15 @@ def set_(
     rating: RatingOpt = None,
     table: Annotated[
         int | None,
-        typer.Option("--table", metavar="NUMBER", help="The table that they keep in every heat; 0 for any."),
+        typer.Option("--table", metavar="NUMBER", help="The table that they keep in every heat; 0 for none."),
     ] = None,
     wants: Annotated[
         str | None,
-        typer.Option("--wants", metavar="GAMES", help="The games they ask for, best first, with commas; '' for none."),
+        typer.Option(
+            "--wants",
+            metavar="GAMES",
+            help="The games they ask for, the favourite first, separated by commas; '' for none.",
+        ),
     ] = None,
     at: AtDesk,
 ) -> None:
@@ -321,13 +325,13 @@ def set_(
     warn(team_warnings(opened, team) if team else ())
     for player in found:
         say(f"{player.number}  {player.name}: {known(player) or 'nothing besides the name'}")
-    _tell_unchanged(opened, players, found, "so already")
+    _tell_unchanged(opened, players, found, "already set")
 
 
 class ByeUnclearError(ScorekeeperError):
     def __init__(self) -> None:
         super().__init__(
-            "what does the bye pay? Give --pays half or --pays zero, or --cancel to take it back",
+            "say what the bye pays, with --pays half or --pays zero, or take it back with --cancel",
             field="--pays",
             next_step=NextStep("add option", option="--pays half"),
         )
@@ -365,7 +369,7 @@ def bye(
     warn(opened.warnings)
     for player in found:
         say(f"{player.number}  {player.name}: {_byes(player) or 'no bye asked for'}")
-    _tell_unchanged(opened, players, found, "so already")
+    _tell_unchanged(opened, players, found, "already set")
 
 
 def _byes(player: Player) -> str:
@@ -434,7 +438,7 @@ def here(
 
 
 def _tell_unchanged(opened: Tournament, named: Sequence[str] | None, changed: Sequence[Player], what: str) -> None:
-    """Say of whom it was so before."""
+    """Name the players for whom nothing changes, and those who were left out because they dropped out."""
     before = {one.number: one for one in opened.players.find_all(named or ()) if one not in changed}
     if before:
         say(f"{what}: {', '.join(f'{one.number} {one.name}' for one in before.values())}")

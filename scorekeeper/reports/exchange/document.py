@@ -96,7 +96,7 @@ class Pays(Part, frozen=True, kw_only=True):
     draw: Annotated[Points | None, Meta(description="Null for the mean of both places of a table of two.")] = None
     parts: dict[str, Points]
     bye: Annotated[Points | None, Meta(description="Null for the average of the player's own tables.")]
-    half_bye: Annotated[Points | None, Meta(description="Null for half of that average.")]
+    half_bye: Annotated[Points | None, Meta(description="Null for half of the average of the player's own tables.")]
     missed: Points
     others: str
     unfinished: dict[str, str]
@@ -124,7 +124,12 @@ class StagePart(Part, frozen=True, kw_only=True):
 class SeatPart(Part, frozen=True, kw_only=True):
     """A player and their seat."""
 
-    seat: Annotated[int, Meta(description="Until the players choose their seats: when this one chooses.")]
+    seat: Annotated[
+        int,
+        Meta(
+            description="The seat, clockwise from 1; until the players have chosen their seats, the order in which they choose."
+        ),
+    ]
     player: PlayerNumber
     name: str
     bid: Annotated[int, Meta(description="The points that the player bid for the seat.")] | UnsetType = UNSET

@@ -50,7 +50,7 @@ class NoSuchHeatError(RefusedError):
 class SitsTooError(RefusedError):
     def __init__(self, player: Player, table: str) -> None:
         super().__init__(
-            f"{player.name} ({player.number}) has a bye and sits at table {table}",
+            f"{player.name} ({player.number}) has a bye but also sits at table {table}",
             rule="TRN-302",
             field="bye",
             next_step="correct the tables and byes, one per line",

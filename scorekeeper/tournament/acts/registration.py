@@ -97,7 +97,7 @@ def checked_details(tournament: Tournament, details: PlayerDetails) -> PlayerDet
     if not 0 <= (details.rating or 0) <= HIGHEST_RATING:
         raise DetailError("rating", f"a rating lies between 0 and {HIGHEST_RATING}, not {details.rating}")
     if not 0 <= (details.table or 0) <= LAST_TABLE:
-        raise DetailError("table", f"tables have numbers from 1 on, not {details.table}")
+        raise DetailError("table", f"a table number is 1 or more, not {details.table}")
     require_coming(tournament, [*(details.rests or {})])
     team = " ".join(plain_name(details.team).split()) if details.team else details.team
     wishes = None if details.wishes is None else _wished(tournament, details.wishes)

@@ -1,4 +1,4 @@
-"""A substitute who has a number already, such as the reserve of a team: that number steps back."""
+"""A substitute who already has a number, such as the reserve of a team, gives that number up."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 
 class PlaysAlreadyError(RefusedError):
-    """Somebody with results of their own cannot take over another number as well."""
+    """Somebody who has already taken part cannot take over another number as well."""
 
     def __init__(self, reserve: Player, player: Player) -> None:
         super().__init__(
-            f"{reserve.name} has played as number {reserve.number} and cannot take over number {player.number} as well",
+            f"{reserve.name} has already taken part as number {reserve.number} and cannot take over number {player.number} as well",
             rule="TRN-202",
             field="name",
             next_step=NextStep("list players"),
@@ -23,7 +23,7 @@ class PlaysAlreadyError(RefusedError):
 
 
 def reserve_of(tournament: Tournament, text: str, player: Player) -> Player | None:
-    """Return the registered player whom the number or name of a substitute means, if there is one; refuse one who has played."""
+    """Return the registered player with the number or name of a substitute, if there is one; refuse one who has taken part."""
     players = tournament.players
     found = players.get(text.strip().upper()) or players.called(text)
     if found is None or found.number == player.number:

@@ -21,7 +21,7 @@ HIGHEST_BID = 999
 
 
 class SeatsChosenError(RefusedError):
-    """Seats that cannot be chosen, or not like this."""
+    """Seats that cannot be chosen in this way."""
 
     def __init__(self, table: Table, why: str, step: NextStep | None = None) -> None:
         super().__init__(
@@ -75,13 +75,13 @@ def _before(tournament: Tournament, table: Table, reason: str | None) -> list[Bo
     if table.chosen is None:
         return []
     if reason is None:
-        why = f"the seats of table {table.name} were chosen already, in {table.chosen.id}"
+        why = f"the seats of table {table.name} have already been chosen, in {table.chosen.id}"
         raise SeatsChosenError(table, why, NextStep("give reason", option="reason"))
     return [Void(of=table.chosen.id, reason=require_reason(reason, "another choice of seats"))]
 
 
 def _require_bids(tournament: Tournament, table: Table, bids: Mapping[str, int]) -> None:
-    """Refuse bids where nobody bids, and bids that are none."""
+    """Refuse bids in a stage without bidding, and bids out of range."""
     if bids and tournament.regulations.stage(table.heat).seats != "bid":
         raise SeatsChosenError(table, "seats are chosen in this stage, so nobody bids for them")
     for one, bid in bids.items():
@@ -95,7 +95,9 @@ def _in_order(tournament: Tournament, table: Table, chosen: Mapping[str, int]) -
     """Return the players clockwise from seat 1, or refuse if somebody has no seat, a wrong one, or one with another player."""
     missing = [tournament.names(one) for one in table.seats if one not in chosen]
     if missing:
-        raise SeatsChosenError(table, f"who sits where? There is no seat for {', '.join(missing)}")
+        raise SeatsChosenError(
+            table, f"there is no seat for {', '.join(missing)}; give every player of the table a seat"
+        )
     for one, seat in chosen.items():
         if not 1 <= seat <= len(table.seats):
             raise SeatsChosenError(table, f"table {table.name} has seats 1 to {len(table.seats)}, not {seat}")

@@ -61,9 +61,7 @@ def way_of_dealing(rules: StageRules, games: str, method: str, text: Text, at: s
     if not offers:
         return ""
     field = f"{at}.offers"
-    text.require(
-        not rules.games and rules.game is None, "a stage has game, games or offers, not two of them", field, RULE
-    )
+    text.require(not rules.games and rules.game is None, "a stage has only one of game, games and offers", field, RULE)
     twice = next((count for count, name in enumerate(offers, 1) if name in offers[: count - 1]), None)
     text.require(twice is None, f"{offers[(twice or 1) - 1]!r} is named twice", f"{field}.{twice}", RULE)
     text.require(len(offers) > 1, "a heat offers two or more games; for a single one, write game", field, RULE)
@@ -71,7 +69,7 @@ def way_of_dealing(rules: StageRules, games: str, method: str, text: Text, at: s
         method != "schedule", "a schedule seats one game at a time, but this stage offers several", field, RULE
     )
     if games == EACH_ONCE:
-        heats = f"{rules.heats} heats" if rules.heats is not None else "no number of heats"
+        heats = f"{rules.heats} heats" if rules.heats is not None else "no fixed number of heats"
         why = f"everybody plays each of {len(offers)} games once in {len(offers)} heats, but the stage has {heats}"
         text.require(rules.heats == len(offers), why, f"{at}.heats" if rules.heats is not None else field, "TRN-336")
     return games

@@ -1,4 +1,4 @@
-"""How players come into a stage, as `[[stage]]` says: who qualifies, who is an alternate, and what becomes of absent players."""
+"""How players get into a stage, as `[[stage]]` says: who qualifies, who is an alternate, and what happens if somebody is not here."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ from scorekeeper.tournament.regulations.text import (
 from scorekeeper.tournament.regulations.zone import local_time, zone_objection
 
 UNPLAYED: Unplayed = "fide-2024"
-"""How heats without a game count where one plays against one and neither regulations nor log say it."""
+"""How heats without a game count one against one, if neither the regulations nor the log say."""
 USUAL, NEVER = Fraction(5), Fraction(10**15)
 """The weight of a repeated meeting where the regulations do not say it: at larger tables, and one against one."""
 _DECIMAL = re.compile(r"[-+]?[0-9]{1,6}\.[0-9]{1,6}")
@@ -93,7 +93,7 @@ class Regulations(Struct, frozen=True, kw_only=True):
         return local_time(at, self.document.timezone, seconds=seconds)
 
     def repeats_in(self, stage: Stage) -> Fraction:
-        """Return the weight of a repeated meeting; without a word, nobody who plays one against one meets twice if it can be helped."""
+        """Return the weight of a repeated meeting. By default, nobody meets twice one against one if it can be helped."""
         return (NEVER if stage.one_against_one else USUAL) if self.repeats is None else self.repeats
 
     def stage(self, heat: int) -> Stage:

@@ -120,7 +120,7 @@ class Stage(Struct, frozen=True, kw_only=True):
 def settle_stages(regulations: RegulationsDocument, text: Text, unplayed: Unplayed) -> tuple[Stage, ...]:
     """Check the stages against each other and the games; without any, the whole day is one.
 
-    `unplayed` is how heats without a game count where one plays against one and the regulations do not say.
+    `unplayed` is how heats without a game count one against one, if the regulations do not say.
     """
     written = regulations.stage or [StageRules(name="", best=regulations.standings.best)]
     stages: list[Stage] = []

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class WishList(NamedTuple):
-    """The games that a player asks for, the dearest first, as far as a stage offers them."""
+    """The games that a player asks for, the favourite first, as far as a stage offers them."""
 
     games: tuple[str, ...]
 

@@ -47,7 +47,7 @@ class Player(Struct, frozen=True, kw_only=True):
     table: int = 0
     """The table that they keep in every heat; 0 if they may sit anywhere."""
     wishes: tuple[str, ...] = ()
-    """The games that they ask for, the dearest first."""
+    """The games that they ask for, the favourite first."""
     rests: Mapping[int, AskedBye] = {}
     """The byes that they ask for, by heat."""
 

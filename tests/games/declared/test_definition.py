@@ -93,7 +93,7 @@ MISTAKES = {
     ),
     "award for a number of players that cannot be": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\npays = { 6 = [3] }\n',
-        (21, 8, "'6' is no number of players; the game is for 2 to 5, or write default"),
+        (21, 8, "'6' is not a number of players; the game is for 2 to 5, or write default"),
     ),
     "award that forgets some numbers of players": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\npays = { 2 = [3], 3 = [3, 1] }\n',

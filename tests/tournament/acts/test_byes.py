@@ -246,7 +246,7 @@ def test_a_bye_by_hand_fills_the_chair_from_who_waits(tmp_path):
 def test_a_bye_is_for_somebody_who_is_in_and_sits_nowhere(tmp_path):
     day = event(tmp_path)
 
-    with refused(day, "TRN-302", "Ana .1. has a bye and sits at table 1/1"):
+    with refused(day, "TRN-302", "Ana .1. has a bye but also sits at table 1/1"):
         acts.seat_by_hand(day, [["1", "2"], ["3", "4"]], by="ana", byes={"1": "bye"})
     acts.drop_player(day, "5", by="ana")
     with refused(day, "TRN-203", "has dropped out and cannot have a bye"):

@@ -239,7 +239,7 @@ def test_details_are_set_for_several_players_and_what_is_not_given_stays(day):
     ("details", "said"),
     [
         (PlayerDetails(rating=-1), "a rating lies between 0 and 9999"),
-        (PlayerDetails(table=-2), "tables have numbers from 1 on"),
+        (PlayerDetails(table=-2), "a table number is 1 or more"),
         (PlayerDetails(wishes=["chess"]), "'chess' is not played here; this tournament has dwarven-traders"),
         (PlayerDetails(team="a\u202eb"), "cannot be used"),
     ],

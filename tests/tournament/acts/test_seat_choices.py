@@ -127,7 +127,7 @@ def test_seats_are_taken_once_and_exist(final):
 def test_seats_are_chosen_again_once_the_first_choice_is_void(final):
     day = final()
     first = choose(day, day.table("2/1").order)
-    with refused(day, "TRN-346", f"were chosen already, in {first.entry.id}"):
+    with refused(day, "TRN-346", f"have already been chosen, in {first.entry.id}"):
         choose(day, day.table("2/1").order)
     acts.void(day, first.entry.id, by="ana", reason="mixed up")
     assert day.table("2/1").unchosen

@@ -135,5 +135,5 @@ def test_a_reserve_who_is_registered_gives_up_their_number(tmp_path, text):
 
 
 def test_somebody_who_has_played_takes_over_no_other_number(day):
-    with refused(day, "TRN-202", "P2 has played as number 2 and cannot take over number 3 as well"):
+    with refused(day, "TRN-202", "P2 has already taken part as number 2 and cannot take over number 3 as well"):
         acts.substitute(day, "3", "P2", by="ana")

@@ -56,7 +56,7 @@ OFFERING = pytest.mark.rule("TRN-331")
     [
         pytest.param('offers = ["azul"]', "", "a heat offers two or more games", marks=OFFERING),
         pytest.param('offers = ["azul", "azul"]', "", "'azul' is named twice", marks=OFFERING),
-        pytest.param(f'{OFFERS}\ngame = "azul"', "", "not two of them", marks=OFFERING),
+        pytest.param(f'{OFFERS}\ngame = "azul"', "", "has only one of", marks=OFFERING),
         pytest.param(f'{OFFERS}\nseating = "schedule"', "", "a schedule seats one game at a time", marks=OFFERING),
         ('offers = ["azul", "azull"]', "", "did you mean 'azul'"),
         (OFFERS, 'games = "wish"', "there is no way of giving out games 'wish'; did you mean 'wishes'?"),

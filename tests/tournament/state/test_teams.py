@@ -65,7 +65,7 @@ def test_the_desk_hears_of_a_slip_when_it_types_it_and_when_it_starts(tmp_path):
     """And after the start, of teams that the regulations do not rank."""
     program = Program(event(tmp_path, 4, "[teams]\n", start=False).folder)
     program("players", "set", "1-2", "--team", "Red Dragons")
-    told = "Red Dragons and Red Dragon are two teams; if you mean one, set it again for the players whose spelling is wrong"
+    told = "Red Dragons and Red Dragon count as two teams; if they are one, set the team of the players with the wrong spelling again"
 
     assert told in program("players", "set", "3", "--team", "Red Dragon").err
     assert told in program("players", "teams").err

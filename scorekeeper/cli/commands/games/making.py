@@ -17,7 +17,7 @@ from scorekeeper.games.declared.expression import ExpressionError, Name, compile
 from scorekeeper.games.declared.faults.head import CODE, MOST_PLAYERS, MOST_ROUNDS, library_books
 from scorekeeper.rules.shelf import BOOKS
 
-HEAD = """# {title}: how it is scored. `scorekeeper games check {file}` tells what is wrong with this file.
+HEAD = """# {title}: how it is scored. `scorekeeper games check {file}` finds mistakes in this file.
 
 [game]
 id = {id}
@@ -120,7 +120,7 @@ def _head(title: str, file: Path) -> tuple[str, str]:
         won += f"\ntarget = {_ask_until('Points that win', '10', _is_whole, 'a whole number, such as 10')}"
     if wins not in WITHOUT_LINES:
         rounds = _ask_until(
-            "Rounds that are written down; 0 if their number differs; Enter if only the end is",
+            "How many rounds are written down; 0 if the number varies; Enter if only the end of the game is",
             "-",
             _is_rounds,
             "a number",
@@ -175,7 +175,7 @@ def _entries(lines: Sequence[Asked], awards: Sequence[Compared], ties: Sequence[
 
 
 def _require_sound(file: Path, text: str) -> None:
-    """Read what was written, so that a mistake is told now; the file is written all the same, to be mended."""
+    """Read the text and report its mistakes now; the file is written anyway, so that it can be corrected."""
     from scorekeeper.games.declared import DefinitionError, read_definition
 
     try:
@@ -230,7 +230,7 @@ def _players() -> tuple[int, int]:
         match = re.fullmatch(r"(\d{1,2})(?:\s*(?:-|to)\s*(\d{1,2}))?", _ask("Players, such as 2-4", "2-4"))
         if match is not None and 1 <= int(match[1]) <= int(match[2] or match[1]) <= MOST_PLAYERS:
             return int(match[1]), int(match[2] or match[1])
-        say(f"  write the fewest and the most, such as 2-4; at most {MOST_PLAYERS}")
+        say(f"  write the fewest and the most players, such as 2-4; at most {MOST_PLAYERS}")
 
 
 def _lines() -> list[Asked]:
@@ -241,7 +241,7 @@ def _lines() -> list[Asked]:
         if not title and lines:
             return lines
         if not title:
-            say("  at least one line is needed; if only the totals are written down, call it Score")
+            say("  enter at least one line; if only the totals are written down, call it Score")
             continue
         name = _line_id(title)
         points = _formula(
@@ -258,7 +258,7 @@ def _lines() -> list[Asked]:
 
 
 def _line_id(title: str) -> str:
-    """Return the id of a line; what it scores is called by the id and `_points`, so it cannot end like that itself."""
+    """Return the id of a line. It cannot end in `_points`, because the id with this ending stands for the points of the line."""
     return re.sub(r"(_points)+$", "", _slug(title, "_"))
 
 
@@ -309,7 +309,7 @@ def _ties(ids: list[str]) -> list[Compared]:
 
 
 def _what(said: str, ids: list[str]) -> str:
-    """Return what is compared: an expression as it is, a name as an id; a new name is told, because it gets a box."""
+    """Return what is compared: an expression as it is, a name as an id; say so if a name is new, because it gets a box."""
     if re.search(r"[+*/-]", said):
         return said
     name = _slug(said, "_")

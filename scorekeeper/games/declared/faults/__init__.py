@@ -1,4 +1,4 @@
-"""Reads the file of a game strictly, and tells all mistakes in it with line and column."""
+"""Reads the file of a game strictly and reports all mistakes in it, with line and column."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LARGEST_FILE = 100_000
 
 
 def read_definition(source: Source) -> Definition:
-    """Read a file strictly; everything that is wrong with it is told at once."""
+    """Read a file strictly; all mistakes are reported together."""
     if len(source.text) > LARGEST_FILE:
         raise DefinitionError(source, [Fault(f"the file has more than {LARGEST_FILE:,} characters", "")])
     raw = source.parse()

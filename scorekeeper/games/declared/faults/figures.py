@@ -44,7 +44,9 @@ def award_faults(made: Definition) -> Iterator[Fault]:
         yield from _large_faults([award.least or 0, *(points for paid in lists.values() for points in paid)], path)
         for key, paid in lists.items():
             if key != "default" and key not in map(str, range(low, high + 1)):
-                yield Fault(f"{key!r} is no number of players; the game is for {low} to {high}, or write default", path)
+                yield Fault(
+                    f"{key!r} is not a number of players; the game is for {low} to {high}, or write default", path
+                )
             elif len(paid) > (high if key == "default" else int(key)):
                 yield Fault(
                     f"with {high if key == 'default' else key} players there are no {len(paid)} places to pay", path

@@ -163,7 +163,7 @@ def word_faults(made: Definition) -> Iterator[Fault]:
         elif len(said) > most:
             yield Fault(f"the text has more than {most:,} characters", at)
         elif at.endswith(".title") and re.search("[{}]", said):
-            yield Fault("a title has no { and no }", at)
+            yield Fault("a title cannot contain { or }", at)
         elif not said.isprintable():
             yield Fault("the text has a line break or another character that cannot be printed", at)
 
