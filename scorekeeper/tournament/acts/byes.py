@@ -72,11 +72,12 @@ def byes_by_hand(
 
     `tables` says who sits where. Somebody whom the desk seats has no bye, whatever they asked for.
     """
-    found = checked_byes(tournament, number, tables, given)
+    named = _numbered(tournament, given)
+    found = _checked(tournament, number, tables, named)
     begins = stage.index > 0 and number == stage.first
     field = make_cut(tournament, stage).field if begins else taken_in(tournament, stage)
     there = still_in(tournament, field)
-    asked = asked_byes(tournament, number, [one for one in there if one not in tables and one not in given])
+    asked = asked_byes(tournament, number, [one for one in there if one not in tables and one not in named])
     return Resting(found.byes, {**asked, **found.rests})
 
 
@@ -84,8 +85,16 @@ def checked_byes(
     tournament: Tournament, number: int, tables: Mapping[str, str], given: Mapping[str, ByeKind]
 ) -> Resting:
     """Return byes that a desk gives, or refuse one that cannot be."""
+    return _checked(tournament, number, tables, _numbered(tournament, given))
+
+
+def _numbered(tournament: Tournament, given: Mapping[str, ByeKind]) -> dict[str, ByeKind]:
+    """Return byes by player number, because a desk types numbers or names."""
+    return {tournament.players.find(text).number: kind for text, kind in given.items()}
+
+
+def _checked(tournament: Tournament, number: int, tables: Mapping[str, str], named: Mapping[str, ByeKind]) -> Resting:
     found = Resting([], {})
-    named = {tournament.players.find(text).number: kind for text, kind in given.items()}
     for one, kind in named.items():
         player = tournament.players[one]
         if player.dropped:

@@ -169,7 +169,7 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
         paid = {number: replace(one, score=None) for number, one in paid.items()}
     if how != "wait":
         shown("TRN-407")
-        paid = _cut_down(paid, how, payer)
+        paid = _cut_down(paid, how)
     marks = (
         ("as closed", table.name in judged_differently(tournament)),
         ("decided", named),
@@ -196,12 +196,14 @@ def ending_note(ended: str, how: str) -> str:
     return CUT_SHORT.get(ended, ended) + REDUCED[how]
 
 
-def _cut_down(paid: dict[str, Payout], how: str, payer: Payer) -> dict[str, Payout]:
-    """Return the reduced points of an unfinished game; a player who forfeits gets none."""
+def _cut_down(paid: dict[str, Payout], how: str) -> dict[str, Payout]:
+    """Return the reduced points of an unfinished game; a player who forfeits gets none.
+
+    Where the points are shared, everybody is level already, so at a table of two each place pays a draw.
+    """
     if how == "shared":
         among = [one.points for one in paid.values() if not one.forfeit]
-        draw = payer.system.draw if len(among) == payer.size == PAIR else None
-        equal = sum(among, NOTHING) / (len(among) or 1) if draw is None else draw
+        equal = sum(among, NOTHING) / (len(among) or 1)
         return {number: one if one.forfeit else replace(one, points=equal) for number, one in paid.items()}
     return {number: replace(one, points=one.points * SHARES[how]) for number, one in paid.items()}
 

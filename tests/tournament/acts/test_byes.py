@@ -244,6 +244,18 @@ def test_a_bye_by_hand_fills_the_chair_from_who_waits(tmp_path):
     assert {"4", "5"} == {*day.heats[0].tables[1].seats}
 
 
+@pytest.mark.rule("TRN-319", "TRN-302")
+@pytest.mark.parametrize("typed", ["5", "Ефим", "ефи"])
+def test_a_bye_by_hand_replaces_the_one_that_was_asked_for(tmp_path, typed):
+    """However the player is named: a desk types names as well as numbers."""
+    day = event(tmp_path)
+    ask(day, "5", 1)
+    acts.seat_by_hand(day, [["1", "2"], ["3", "4"]], by="ana", byes={typed: "bye"})
+
+    assert (("5",), {}) == (day.heats[0].byes, day.heats[0].rests)
+    assert not Tournament(day.folder).unsound
+
+
 @pytest.mark.rule("TRN-302", "TRN-203")
 def test_a_bye_is_for_somebody_who_is_in_and_sits_nowhere(tmp_path):
     day = event(tmp_path)

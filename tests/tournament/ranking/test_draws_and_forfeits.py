@@ -80,6 +80,27 @@ def test_a_game_that_was_cut_short_and_is_shared_pays_the_draw(tmp_path):
     assert {"1": 1, "2": 1} == points(day)
 
 
+@pytest.mark.rule("TRN-407", "TRN-420", "TRN-414")
+@pytest.mark.parametrize(
+    "paid",
+    [
+        'system = "custom"\n2 = [1, 0]\ndraw = "1/2"\nwin = 2',
+        'system = "custom"\n2 = [3, 0]\ndraw = 1\nwin = 1\nshare = 1',
+        "2 = [3, 0]\ndraw = 1",
+        'system = "wins"',
+    ],
+)
+def test_shared_points_are_those_of_a_draw(tmp_path, paid):
+    """Half of the win that places do not pay belongs to them, and an equal share of what scores pay."""
+    day = event(tmp_path, 4, f'\n[points]\n{paid}\n[unfinished]\ntime = "shared"\n')
+    acts.seat_by_hand(day, [["1", "2"], ["3", "4"]], by="ana")
+    acts.record(day, "1/1", {"game": "chess", "seats": ["1", "2"], "ended": "time"}, by="ana")
+    typed(day, "1/2", "½-½")
+    found = points(day)
+
+    assert found["3"] == found["4"] == found["1"] == found["2"]
+
+
 @pytest.mark.rule("TRN-421", "TRN-405")
 def test_who_came_wins_against_who_did_not(tmp_path):
     """No record of a game is needed; every report says that it was a forfeit."""
