@@ -378,9 +378,11 @@ def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bo
     elif ready:
         following = tournament.last_heat + 1
         stage = tournament.regulations.stage(following)
-        if heats and (stage.heats is None or not stage.covers(following)):
+        planned = planned_heats(tournament)
+        more = stage.covers(following) and (planned is None or following <= planned)
+        if heats and (not more or (planned is None and stage.heats is None)):
             yield NextStep("standings")
-        if stage.covers(following):
+        if more:
             here = not tournament.regulations.document.seating.check_in or any(
                 one.here for one in tournament.players.values()
             )

@@ -107,15 +107,25 @@ class Stage(Struct, frozen=True, kw_only=True):
         return self.seating in ROUND_ROBINS
 
     def heats_for(self, players: int) -> int | None:
-        """Return how many heats the stage has with so many players; None for as many as are seated."""
+        """Return how many heats the stage has with this number of players; None for as many as are seated."""
         if self.heats is not None or not self.round_robin:
             return self.heats
-        return (players - 1 + players % PAIR) * (2 if self.seating == DOUBLE else 1)
+        return robin_heats(players, self.seating)
 
     @property
     def last(self) -> int | None:
         """Its last heat."""
         return None if self.heats is None else self.first + self.heats - 1
+
+
+def robin_numbers(players: int) -> int:
+    """Return how many numbers a round robin has: with an odd number of players, one number stays free."""
+    return players + players % PAIR
+
+
+def robin_heats(players: int, method: str) -> int:
+    """Return how many heats everybody needs to meet everybody once or, if the method is a double round robin, twice."""
+    return (robin_numbers(players) - 1) * (2 if method == DOUBLE else 1)
 
 
 def settle_stages(regulations: RegulationsDocument, text: Text, unplayed: Unplayed) -> tuple[Stage, ...]:
