@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.errors import RefusedError
+from scorekeeper.games.engine.verdict import counted
 from scorekeeper.log.entry import AskedBye, ByeKind
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.ranking.cut import make_cut
@@ -139,8 +140,9 @@ def require_half_bye(tournament: Tournament, player: Player, heats: Sequence[int
         raise HalfByesError(f"the regulations give half-point byes up to heat {until}, not in heat {late[0]}")
     had = {heat.number for heat in tournament.heats if heat.rests.get(player.number) == "half"}
     asked = {heat for heat, kind in player.rests.items() if kind == "half" and heat > tournament.last_heat}
-    if most is not None and len(had | asked | {*heats}) > most:
+    many = len(had | asked | {*heats})
+    if most is not None and many > most:
         raise HalfByesError(
-            f"{player.name} ({player.number}) would have {len(had | asked | {*heats})} half-point byes;"
-            f" the regulations allow {most}"
+            f"{player.name} ({player.number}) would have {counted(many, 'half-point bye')};"
+            f" the regulations allow {most or 'none'}"
         )

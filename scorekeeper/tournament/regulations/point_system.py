@@ -190,6 +190,7 @@ def _with_half(
 
     said = points.get("half_bye")
     half = usual if said is None else text.number(said, f"{at}.half_bye")
+    text.require(said is None or (half or 0) >= 0, f"a half-point bye pays 0 or more, not {said}", f"{at}.half_bye")
     return made if half is None else replace(made, half=half)
 
 

@@ -232,13 +232,17 @@ def _declare(document: RegulationsDocument, files: Mapping[str, str], text: Text
 
 
 def _sound_seating(rules: SeatingRules, stages: Sequence[Stage], text: Text) -> None:
-    """Check the preferred table size and the groups that are kept apart."""
+    """Check the preferred table size, the groups that are kept apart, and how many half-point byes there are."""
     sizes = [table_sizes(*play) for stage in stages for play in stage.plays]
     low, high = min(least for least, _ in sizes), max(most for _, most in sizes)
     good = rules.size is None or low <= rules.size <= high
     text.require(good, f"a table has {told_sizes(low, high)} players, not {rules.size}", "seating.size")
     for count, group in enumerate(rules.apart, 1):
         text.require(len({*group}) > 1, "a group has at least two players", f"seating.apart.{count}")
+    most, until = rules.half_byes, rules.half_byes_until
+    text.require(most is None or most >= 0, f"a player has 0 half-point byes or more, not {most}", "seating.half_byes")
+    why = f"the last heat with half-point byes is 0 or more, not {until}"
+    text.require(until is None or until >= 0, why, "seating.half_byes_until")
 
 
 def _shaped(document: dict[str, Any], type_: Any, text: Text, file: str) -> Any:

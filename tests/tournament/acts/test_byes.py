@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.entry import PlayerDetails
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.creation import create_tournament
@@ -216,6 +217,28 @@ def test_half_point_byes_have_a_limit_if_the_regulations_set_one(tmp_path):
     with refused(day, "TRN-320", "would have 2"):
         acts.seat_by_hand(day, [["1", "2"]], by="ana", byes={"3": "half", "4": "bye"})
     ask(day, "1", 3)
+
+
+@pytest.mark.rule("TRN-320")
+def test_half_point_byes_can_be_ruled_out(tmp_path):
+    day = event(tmp_path, 4, "half_byes = 0\n")
+
+    with refused(day, "TRN-320", "Cléo .3. would have 1 half-point bye; the regulations allow none"):
+        ask(day, "3", 1)
+
+
+@pytest.mark.rule("TRN-101")
+@pytest.mark.parametrize(
+    ("field", "says"),
+    [
+        ("half_byes", "a player has 0 half-point byes or more, not -1"),
+        ("half_byes_until", "the last heat with half-point byes is 0 or more, not -1"),
+    ],
+)
+def test_a_limit_of_half_point_byes_is_not_negative(tmp_path, field, says):
+    with pytest.raises(ScorekeeperError, match=says) as caught:
+        event(tmp_path, 4, f"{field} = -1\n")
+    assert ("TRN-101", f"seating.{field}", 10) == (caught.value.rule, caught.value.field, caught.value.line)
 
 
 def test_a_desk_gives_a_bye_and_takes_it_back(tmp_path):
