@@ -17,6 +17,8 @@ from scorekeeper.effects import Effect
 FORMAT = 1
 Unplayed = Literal["left-out", "virtual", "fide-2024", "fide-2026"]
 """How tie-breaks count heats without a game."""
+OF_FIDE: tuple[Unplayed, ...] = ("fide-2024", "fide-2026")
+"""The ways that FIDE's tie-break regulations define, for one against one."""
 AskedBye = Literal["half", "zero"]
 """A bye that a player asked for: it pays half of a win, or nothing."""
 ByeKind = Literal["bye", "half", "zero"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.games import game
+from scorekeeper.log.entry import OF_FIDE
 from scorekeeper.tournament.ranking.points import counted, written
 from scorekeeper.tournament.regulations.addenda import ADDENDA
 from scorekeeper.tournament.regulations.criteria import criterion
@@ -121,7 +122,7 @@ def _reckoning(settled: Regulations) -> Iterator[Line]:
     yield "Tie-breaks", "an opponent met twice", "counts twice" if rules.opponents == "each-time" else "counts once"
     yield "Tie-breaks", "lowest rate of an opponent (TRN-609)", written(settled.floor)
     for how in dict.fromkeys(stage.unplayed for stage in settled.stages):
-        rule = "TRN-638" if how.startswith("fide") else "TRN-619"
+        rule = "TRN-638" if how in OF_FIDE else "TRN-619"
         yield "Tie-breaks", f"heats without a game ({rule})", UNPLAYED[how]
 
 

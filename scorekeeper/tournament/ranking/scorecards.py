@@ -62,6 +62,13 @@ class Sitting(Struct, frozen=True, gc=False):
 RestKind = Literal["bye", "half", "zero", "missed"]
 """A bye that nobody asked for, one that pays half of a win, one that pays nothing, and a heat that was missed."""
 
+BYE: RestKind = "bye"
+
+
+def is_bye(kind: RestKind) -> bool:
+    """Whether a heat without a game was a bye of any kind; otherwise the player was not seated."""
+    return kind != "missed"
+
 
 class Rest(NamedTuple):
     """A heat without a game: a bye, or a heat in which the player was not seated."""
@@ -73,7 +80,12 @@ class Rest(NamedTuple):
     @property
     def bye(self) -> bool:
         """Whether it was a bye of any kind."""
-        return self.kind != "missed"
+        return is_bye(self.kind)
+
+    @property
+    def declined(self) -> bool:
+        """Whether the player asked for a bye or was not there; a cut leaves such a heat out first."""
+        return self.kind != BYE
 
 
 class Scorecards(NamedTuple):

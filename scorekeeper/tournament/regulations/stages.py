@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.games import game as find_game
-from scorekeeper.log.entry import Unplayed
+from scorekeeper.log.entry import OF_FIDE, Unplayed
 from scorekeeper.rules.evidence import enforcing, shown
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.addenda import seats_of, ties_of
@@ -185,6 +185,15 @@ def _settled(
     seats = seats_of(rules, whole, text, at)
     system = _paying(rules, whole, text, at, (plays, seated), method, early=early)
     order, where = (rules.order, f"{at}.order") if rules.order else (whole.standings.order, "standings.order")
+    ranked_by = _order(
+        order,
+        text,
+        where,
+        first_stage=index == 0,
+        pairs=pairs,
+        win=system.win,
+        rated=lambda: _rated(rules, system, before),
+    )
     return Stage(
         index=index,
         name=rules.name,
@@ -200,16 +209,8 @@ def _settled(
         dealt=way_of_dealing(rules, whole.seating.games, method, text, at),
         seating=method,
         best=_best(rules, whole, text, at, first_stage=index == 0),
-        order=_order(
-            order,
-            text,
-            where,
-            first_stage=index == 0,
-            pairs=pairs,
-            win=system.win,
-            rated=lambda: _rated(rules, system, before),
-        ),
-        unplayed=_unplayed(whole.standings, text, unplayed if pairs else "left-out", pairs=pairs),
+        order=ranked_by,
+        unplayed=_unplayed(whole.standings, ranked_by, text, unplayed if pairs else "left-out", pairs=pairs),
         point_system=system,
         size=whole.seating.size,
         exact=not early,
@@ -366,12 +367,17 @@ def _criterion(name: str, text: Text, field: str) -> Criterion:
     return found
 
 
-def _unplayed(rules: OrderRules, text: Text, default: Unplayed, *, pairs: bool) -> Unplayed:
-    """Return how tie-breaks count heats without a game, or refuse what does not fit the tables."""
+def _unplayed(rules: OrderRules, order: Sequence[str], text: Text, default: Unplayed, *, pairs: bool) -> Unplayed:
+    """Return how tie-breaks count heats without a game, or refuse what does not fit the tables or the tie-breaks."""
     if rules.unplayed is None:
         return default
+    of_fide = rules.unplayed in OF_FIDE
     why = f'"{rules.unplayed}" is for one against one: exactly two at every table'
-    text.require(pairs or not rules.unplayed.startswith("fide"), why, "standings.unplayed")
+    text.require(pairs or not of_fide, why, "standings.unplayed")
+    # Events that began before one against one had rules of its own keep what they have.
+    fore = next((one for one in map(criterion, order) if default in OF_FIDE and one.fore), None)
+    why = f'{fore.title if fore else ""} is defined by FIDE: write unplayed = "{OF_FIDE[0]}", or leave it out'
+    text.require(of_fide or fore is None, why, "standings.unplayed", fore.rule if fore else "TRN-101")
     return rules.unplayed
 
 

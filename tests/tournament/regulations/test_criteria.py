@@ -91,6 +91,18 @@ def test_what_needs_one_against_one_is_refused_at_larger_tables(key):
         order(f'{LARGER}order = ["points", "{key}"]\n')
 
 
+@pytest.mark.rule("TRN-628", "TRN-629")
+@pytest.mark.parametrize("code", ["FB", "FB/C1", "AOB/F"])
+def test_the_last_heat_counts_as_drawn_only_where_heats_without_a_game_count_as_fide_says(code):
+    """Events that began before one against one had rules of its own keep what they have."""
+    ranked = f'{CHESS}order = ["points", "{code}"]\n'
+    with pytest.raises(ScorekeeperError, match='is defined by FIDE: write unplayed = "fide-2024"') as refused:
+        settle(f'{ranked}unplayed = "left-out"\n', {})
+    assert "standings.unplayed" == refused.value.field
+    assert settle(f'{ranked}unplayed = "fide-2026"\n', {})
+    assert settle(f'{ranked}unplayed = "left-out"\n', {}, "left-out")
+
+
 @pytest.mark.rule("TRN-638")
 def test_one_against_one_counts_heats_as_fide_does_unless_something_else_is_said():
     def said(text):
