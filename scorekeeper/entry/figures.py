@@ -74,9 +74,13 @@ def rows_example(columns: Sequence[str]) -> str:
     return "+".join("x".join(str(first + at) for at in range(len(columns))) for first in (3, 4))
 
 
+SIDES = {"won": 1, "drew": 1, "lost": 0}
+"""The figure of a player in a game of win, draw or loss: 1 to 0, or 1 to 1 for a draw."""
+
+
 def half_of_a_draw(text: str, game: Game) -> int | None:
-    """Return the figure of a player who wrote ½ for a draw, which is 1 to 1; None for anything else, and in other games."""
-    return 1 if game.sides and figure(text) == HALF else None
+    """Return the figure of a player who wrote ½ for a draw; None for anything else, and in other games."""
+    return SIDES["drew"] if game.sides and figure(text) == HALF else None
 
 
 def combined(found: Sequence[int | float], game: Game) -> Figures | None:

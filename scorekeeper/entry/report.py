@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.documents.source import STDIN
-from scorekeeper.documents.trf import Cell, Entrant, Report, ReportUnreadableError, codes_in
+from scorekeeper.documents.trf import GAMES, Cell, Entrant, Report, ReportUnreadableError, codes_in
+from scorekeeper.entry.figures import SIDES
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.game import Game
@@ -29,8 +30,6 @@ from scorekeeper.tournament.state.players import Newcomer
 from scorekeeper.tournament.state.tournament import Tournament
 
 GAME = "chess"
-SCORES = {"1": 2, "=": 1, "0": 0}
-"""How a result is written down for a game of two sides."""
 BYES: dict[str, ByeKind] = {"U": "bye", "F": "bye", "H": "half", "Z": "zero"}
 FORFEIT = "a forfeit in the report"
 _PAID = re.compile(r"([A-Z]) ?(?:= ?)?([0-9]{1,3}(?:\.[0-9]{1,2})?)")
@@ -201,8 +200,25 @@ def _points(report: Report, file: str) -> Iterator[str]:
     yield f"2 = [{_figure(win)}, {_figure(loss)}]"
     if draw != (win + loss) / 2:
         yield f"draw = {_figure(draw)}"
-    yield f"bye = {_figure(bye)}"
+    yield f"bye = {_figure(_bye(report, win, bye, file))}"
     yield f"half_bye = {_figure(draw)}"
+
+
+def _bye(report: Report, win: Fraction, bye: Fraction, file: str) -> Fraction:
+    """Return what byes pay: a full-point bye pays a win, the pairing's own bye what the report says; refuse both at once."""
+    letters = [(one, count, cell.letter) for one in report.entrants for count, cell in enumerate(one.cells, 1)]
+    full = next(((one, count) for one, count, letter in letters if letter == "F"), None)
+    if full is None or bye == win:
+        return bye
+    if any(letter == "U" for _, _, letter in letters):
+        one, count = full
+        raise ReportUnreadableError(
+            f"round {count}: player {one.number} has a full-point bye (F), which pays {win}, but other byes (U) pay {bye};"
+            " here all byes that nobody asked for pay the same",
+            file,
+            one.line,
+        )
+    return win
 
 
 def _figure(points: Fraction) -> str:
@@ -218,7 +234,7 @@ def _play(tournament: Tournament, report: Report, heat: int, by: str) -> None:
     byes = {player: BYES[cell.letter] for player, cell in cells.items() if not cell.opponent}
     acts.seat_by_hand(tournament, pairs, by=by, heat=heat, byes=byes)
     tables = {table.seats: table.name for table in tournament.heats[-1].tables}
-    played = {pair: name for pair, name in tables.items() if cells[pair[0]].letter in SCORES}
+    played = {pair: name for pair, name in tables.items() if cells[pair[0]].letter in GAMES}
     game = find_game(GAME)
     acts.record_all(tournament, {name: _record(game, pair, cells) for pair, name in played.items()}, by=by)
     for pair, name in tables.items():
@@ -234,7 +250,7 @@ def _first(player: str, cell: Cell) -> bool:
 
 
 def _record(game: Game, pair: Sequence[str], cells: dict[str, Cell]) -> dict[str, Any]:
-    scores = {player: SCORES[cells[player].letter] for player in pair}
+    scores = {player: SIDES[GAMES[cells[player].letter]] for player in pair}
     return {"game": game.id, "seats": list(pair), "result": game.quick(scores, {})}
 
 
