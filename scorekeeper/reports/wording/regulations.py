@@ -139,7 +139,7 @@ def _seating(settled: Regulations) -> Iterator[Line]:
     for name, count in settled.document.copies.items():
         yield "Seating", f"copies of {game(name).book.title} (TRN-332)", str(count)
     yield "Seating", "short tables (TRN-305)", rules.short
-    yield "Seating", "who is seated (TRN-204)", "everybody" if rules.only == "all" else "players who checked in"
+    yield "Seating", "who is seated (TRN-204)", "players who checked in" if rules.check_in else "everybody"
     if rules.file:
         yield "Seating", "prepared seating (TRN-313)", rules.file
 

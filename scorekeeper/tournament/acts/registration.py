@@ -123,7 +123,7 @@ def set_details(tournament: Tournament, texts: Sequence[str], details: PlayerDet
         changed = [player for player in found.values() if player.with_details(known) != player]
         _keep_to(tournament, [player.with_details(known) for player in found.values()], known)
         team = known.team or ""
-        require_room(tournament, {one.number: (one.name, team) for one in changed if team and _plays(one)})
+        require_room(tournament, {one.number: (one.name, team) for one in changed if team and one.playing})
         return [PlayerChange(action="set", number=player.number, details=known) for player in changed]
 
     entries, _ = write(tournament, build, by, RULES)
@@ -138,10 +138,6 @@ def _keep_to(tournament: Tournament, players: Sequence[Player], details: PlayerD
         if player.dropped:
             raise DroppedError(player, "has dropped out")
         require_half_bye(tournament, player, half)
-
-
-def _plays(player: Player) -> bool:
-    return not (player.dropped or player.guest)
 
 
 def _refuse_kept(tournament: Tournament, wanting: Sequence[Player], table: int) -> None:

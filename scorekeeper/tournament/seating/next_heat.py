@@ -13,7 +13,7 @@ from scorekeeper.log import Log
 from scorekeeper.log.entry import AskedBye, Seating
 from scorekeeper.rules.evidence import enforcing, shown, used
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.ranking.cut import Cut, make_cut
+from scorekeeper.tournament.ranking.cut import field_of
 from scorekeeper.tournament.ranking.places import rank_stages, ranked_stages
 from scorekeeper.tournament.ranking.points import Payment, payments_of
 from scorekeeper.tournament.regulations.offers import Play
@@ -27,7 +27,7 @@ from scorekeeper.tournament.seating.room import make_offer
 from scorekeeper.tournament.seating.several import GamesPlan, GamesTask, plan_games
 from scorekeeper.tournament.seating.task import SeatingPlan, SeatingTask
 from scorekeeper.tournament.seating.wishes import WishList
-from scorekeeper.tournament.state.attendance import can_sit, out_of, still_in, taken_in
+from scorekeeper.tournament.state.attendance import can_sit, still_in
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen, require_started
@@ -160,10 +160,10 @@ def draw(tournament: Tournament, heat: int | None = None) -> HeatDraft:
     """Draw the next heat without writing it."""
     number, stage = next_stage(tournament, heat)
     begins = stage.index > 0 and number == stage.first
-    made = make_cut(tournament, stage, out_of(tournament, stage)) if begins else Cut(())
-    known = made.field if begins else taken_in(tournament, stage)
-    rests = asked_byes(tournament, number, still_in(tournament, known))
-    players = tuple(one for one in can_sit(tournament, known) if one not in rests)
+    made = field_of(tournament, stage, number)
+    taken = made.field if begins else ()
+    rests = asked_byes(tournament, number, still_in(tournament, made.field))
+    players = tuple(one for one in can_sit(tournament, made.field) if one not in rests)
     low = min(stage.sizes_at(play)[0] for play in stage.offered_in(number))
     here = tournament.regulations.document.seating.check_in
     if len(players) < low:
@@ -189,9 +189,9 @@ def draw(tournament: Tournament, heat: int | None = None) -> HeatDraft:
         rests=rests,
         unavoidable=tuple((lots if made.drawn else []) + left),
         choice=choice_of(stage) if method != PREPARED else None,
-        before=places_before(tournament, stage, made.field),
-        field=made.field,
-        warnings=tuple(made.warnings(tournament, stage, (*players, *rests))),
+        before=places_before(tournament, stage, taken),
+        field=taken,
+        warnings=tuple(made.warnings(tournament, stage, (*players, *rests))) if begins else (),
     )
 
 
