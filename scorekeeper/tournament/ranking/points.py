@@ -13,7 +13,6 @@ from scorekeeper.games.engine.halves import Score
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.regulations.point_system import PointSystem
-from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.regulations.stages import table_sizes
 from scorekeeper.tournament.state.counting import (
     counted_places,
@@ -258,7 +257,7 @@ def shared_rule(system: PointSystem, size: int, paid: Payout) -> str:
     """Return the rule about the points for a place: shared, drawn at a table of two, or taken alone."""
     if paid.shared == 1:
         return "TRN-401"
-    return "TRN-420" if system.draw is not None and size == paid.shared == PAIR else "TRN-402"
+    return "TRN-420" if system.is_draw(size, paid.shared) else "TRN-402"
 
 
 def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str, Payout]:

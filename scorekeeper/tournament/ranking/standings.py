@@ -191,7 +191,7 @@ def _of_game(tournament: Tournament, payments: dict[str, Payment], whole: Standi
 
 def _noted(row: StandingsRow, game: str) -> StandingsRow:
     why = f"{row.why}; at the tables of {find_game(game).book.title} alone (TRN-508)"
-    return replace(row, why=why, rules=(*row.rules, "TRN-508"), unplayed=())
+    return replace(row, why=why, rules=(*row.rules, "TRN-508"))
 
 
 def _has_result(heat: Heat, payments: dict[str, Payment]) -> bool:

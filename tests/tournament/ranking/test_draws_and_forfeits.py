@@ -63,12 +63,18 @@ def test_a_draw_says_its_rule(tmp_path):
         ("2 = [3, 1]\ndraw = 0", "a draw pays between 1 for a loss and 3 for a win, not 0"),
         ('system = "wins"\ndraw = 1', "only where places have points"),
         ('draw = "much"\n2 = [3, 0]', "'much' is not a number of points"),
-        ("2 = [3, 0]\nhalf_bye = -5", "a half-point bye pays 0 or more, not -5"),
     ],
 )
-def test_a_draw_lies_between_loss_and_win_and_a_half_point_bye_takes_nothing(paid, why):
+def test_a_draw_lies_between_loss_and_win(paid, why):
     with pytest.raises(ScorekeeperError, match=why):
         settle(HEAD + paid + "\n", {})
+
+
+@pytest.mark.rule("TRN-101")
+def test_a_half_point_bye_takes_nothing_off():
+    with pytest.raises(ScorekeeperError, match="a half-point bye pays 0 or more, not -5") as caught:
+        settle(HEAD + "2 = [3, 0]\nhalf_bye = -5\n", {})
+    assert 6 == caught.value.line
 
 
 @pytest.mark.rule("TRN-407", "TRN-420")
