@@ -21,7 +21,8 @@ OF_FIDE: tuple[Unplayed, ...] = ("fide-2024", "fide-2026")
 """The ways that FIDE's tie-break regulations define, for one against one."""
 AskedBye = Literal["half", "zero"]
 """A bye that a player asked for: it pays half of a win, or nothing."""
-ByeKind = Literal["bye", "half", "zero"]
+ByeKind = Literal["bye", AskedBye]
+"""Any bye: one that nobody asked for, or one that a player asked for."""
 
 Kind = Literal[
     "open",

@@ -12,6 +12,7 @@ from scorekeeper.tournament.regulations.criteria import criterion
 from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.regulations.qualifying import Qualifying
 from scorekeeper.tournament.regulations.reader import NEVER, Regulations
+from scorekeeper.tournament.regulations.sizes import span
 from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.regulations.teams import TIE_BREAKS
 
@@ -153,9 +154,7 @@ def _teams(settled: Regulations) -> Iterator[Line]:
     yield "Teams", f"score ({first})", f"{best} of {whose}"
     names = [f"{count}. {TIE_BREAKS[key].title} ({TIE_BREAKS[key].rule})" for count, key in _numbered(teams.order)]
     yield "Teams", "ties (TRN-522)", "; ".join(names) or "share the place"
-    least, most = teams.size or (None, None)
-    sizes = "any number" if teams.size is None else f"{least}" if least == most else f"{least} to {most}"
-    yield "Teams", "members (TRN-209)", sizes
+    yield "Teams", "members (TRN-209)", span(*teams.size) if teams.size else "any number"
     yield "Teams", "members at one table (TRN-340)", "kept apart" if teams.apart else "not kept apart"
     if not all(stage.teams for stage in settled.stages):
         yield "Teams", "stages that count (TRN-520)", ", ".join(one.name for one in settled.stages if one.teams)

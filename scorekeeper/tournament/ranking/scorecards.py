@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.halves import Score
+from scorekeeper.log.entry import ByeKind
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.points import Payer, Payment
 from scorekeeper.tournament.regulations.point_system import PointSystem
@@ -59,8 +60,8 @@ class Sitting(Struct, frozen=True, gc=False):
         return self.place == 1 and not self.forfeit
 
 
-RestKind = Literal["bye", "half", "zero", "missed"]
-"""A bye that nobody asked for, one that pays half of a win, one that pays nothing, and a heat that was missed."""
+RestKind = Literal[ByeKind, "missed"]
+"""What a heat without a game was: a bye of any kind, or a heat that was missed."""
 
 BYE: RestKind = "bye"
 

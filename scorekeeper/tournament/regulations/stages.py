@@ -94,7 +94,7 @@ class Stage(Struct, frozen=True, kw_only=True):
 
     def sizes_at(self, play: tuple[str, str]) -> tuple[int, int]:
         """Return the fewest and the most players at a table of a game."""
-        return sizes_of(*play, self.size if self.exact else None)
+        return sizes_of(play, self.size, exact=self.exact)
 
     @property
     def one_against_one(self) -> bool:
@@ -179,7 +179,7 @@ def _settled(
     index = len(before)
     plays = _plays(rules, whole, text, at)
     early = unplayed == EARLY
-    seated = [sizes_of(*one, None if early else whole.seating.size) for one in plays]
+    seated = [sizes_of(one, whole.seating.size, exact=not early) for one in plays]
     pairs = all(one == (PAIR, PAIR) for one in seated)
     method = _method(rules, whole, text, at, pairs=pairs)
     seats = seats_of(rules, whole, text, at)
@@ -306,10 +306,10 @@ def table_sizes(name: str, variant: str = "standard") -> tuple[int, int]:
     return known[variant]
 
 
-def sizes_of(name: str, variant: str, wanted: int | None) -> tuple[int, int]:
-    """Return the fewest and the most players at a table; where two are wanted and allowed, it is exactly two."""
-    low, high = table_sizes(name, variant)
-    return (PAIR, PAIR) if wanted == PAIR and low <= PAIR <= high else (low, high)
+def sizes_of(play: tuple[str, str], wanted: int | None, *, exact: bool) -> tuple[int, int]:
+    """Return the fewest and the most players at a table; where two are wanted and allowed, `exact` means that and no other."""
+    low, high = table_sizes(*play)
+    return (PAIR, PAIR) if exact and wanted == PAIR and low <= PAIR <= high else (low, high)
 
 
 def _rated(rules: StageRules, system: PointSystem, before: Sequence[Stage]) -> bool:
