@@ -64,7 +64,7 @@ def rows(text: str, columns: Sequence[str]) -> list[dict[str, int]] | None:
     return [dict(zip(columns, map(int, part), strict=True)) for part in found]
 
 
-def such_rows(columns: Sequence[str]) -> str:
+def rows_asked(columns: Sequence[str]) -> str:
     """Return how rows are written, such as `squares x crowns of each, such as 3x2+4x1`."""
     return f"{' x '.join(columns).replace('_', ' ')} of each, such as {rows_example(columns)}"
 

@@ -19,7 +19,14 @@ from scorekeeper.tournament.acts.readiness import require_closed, require_everyb
 from scorekeeper.tournament.ranking.cut import NotTakenError, TooManyTakenError, field_of, in_place_of, taken_by_hand
 from scorekeeper.tournament.regulations.offers import Play, play_named, require_copies
 from scorekeeper.tournament.regulations.sizes import size_rule, told_sizes
-from scorekeeper.tournament.seating.next_heat import PREPARED, all_the_same, choice_of, draw, next_stage, places_before
+from scorekeeper.tournament.seating.next_heat import (
+    PREPARED,
+    choice_of,
+    draw,
+    next_stage,
+    places_before,
+    warnings_despite,
+)
 from scorekeeper.tournament.state.attendance import awaited_players, taken_in, unseated_players
 from scorekeeper.tournament.state.players import DroppedError, Player
 from scorekeeper.tournament.state.tables import Heat, PlayedAlreadyError
@@ -345,7 +352,7 @@ def _meetings(tournament: Tournament, written: SeatingAct) -> list[str]:
     """Return warnings about players who meet although they are kept apart, or who do not sit at the table they keep."""
     body = written.entry.body
     assert isinstance(body, Seating)
-    return all_the_same(tournament, {table.table: table.seats for table in body.tables})
+    return warnings_despite(tournament, {table.table: table.seats for table in body.tables})
 
 
 def _seatings_of(log: Log, heat: int) -> list[Entry]:

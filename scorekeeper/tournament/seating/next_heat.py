@@ -20,7 +20,7 @@ from scorekeeper.tournament.regulations.offers import Play
 from scorekeeper.tournament.regulations.seating_file import PreparedTable, prepared_play
 from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.seating.costs import place_worth
-from scorekeeper.tournament.seating.groups import groups_apart, meet_all_the_same, teams_apart
+from scorekeeper.tournament.seating.groups import groups_apart, teams_apart, warnings_apart
 from scorekeeper.tournament.seating.kept_tables import kept_tables, not_kept
 from scorekeeper.tournament.seating.meetings import past
 from scorekeeper.tournament.seating.room import make_offer
@@ -177,7 +177,7 @@ def draw(tournament: Tournament, heat: int | None = None) -> HeatDraft:
         plan, plays = found.plan, found.plays
         shown("TRN-106", "TRN-305", "TRN-311")
     left = [one.said(tournament.names) for one in plan.compromises]
-    left += all_the_same(tournament, dict(enumerate(plan.tables, 1))) if method == PREPARED else []
+    left += warnings_despite(tournament, dict(enumerate(plan.tables, 1))) if method == PREPARED else []
     lots = [f"lots decide who plays in {stage.name}: {', '.join(map(tournament.names, made.drawn))}"]
     return HeatDraft(
         heat=number,
@@ -257,11 +257,11 @@ def asked_byes(tournament: Tournament, heat: int, players: Sequence[str]) -> dic
     return found
 
 
-def all_the_same(tournament: Tournament, tables: Mapping[int, Sequence[str]]) -> list[str]:
+def warnings_despite(tournament: Tournament, tables: Mapping[int, Sequence[str]]) -> list[str]:
     """Return what a seating that people made does although the regulations or a player's table say otherwise."""
     left = not_kept(list(tables.values()), list(tables), kept_tables(tournament.players))
     moved = [one.said(tournament.names) for one in left if one.kind == "moved"]
-    return [*meet_all_the_same(tournament, list(tables.values())), *moved]
+    return [*warnings_apart(tournament, list(tables.values())), *moved]
 
 
 def seating_task(
