@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.entry.figures import LONGEST, SIDES
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.tournament.regulations.sizes import PAIR
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
 
-PAIR = 2
 _DASH = r"\s*[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}:]\s*"
 _HALF = r"(?:½|1/2|0?[.,]5|=)"
 _DRAW = re.compile(rf"{_HALF}(?:{_DASH}{_HALF})?|[Rr]emis|[Dd]raw")
