@@ -352,7 +352,7 @@ CLUB = 'format = 1\nname = "Club"\ngame = "chess"\n[points]\n2 = [1, 0]\n{}'
 UNSAID = {
     "missed": ('missed = "1/2"\n', "what a missed heat pays"),
     "half": ('half_bye = "0.3"\n', "what a half-point bye pays"),
-    "best": ("[standings]\nbest = 1\n", "that only the best heats count"),
+    "best": ("[standings]\nbest = 1\n", "a limit to the best heats"),
     "penalty": ("", "penalties"),
     "time": ('[unfinished]\ntime = "nothing"\n', "what some games paid"),
 }
@@ -382,7 +382,7 @@ def test_what_a_report_cannot_say_is_told_in_one_sentence(tmp_path, case):
         acts.penalise(day, "1", "1/2", reason="late", by="ana")
     said = left_unsaid(day)
 
-    assert f"a FIDE report cannot say {why}: its rounds add up to other points than the standings" in said
+    assert f"a FIDE report has no place for {why}: its rounds add up to other points than the standings" in said
     (tmp_path / "club.trf").write_text(report_text(report_of(day)), encoding="utf-8", newline="")
     assert create_from_report(tmp_path / "again", tmp_path / "club.trf", by="ana").differences
 

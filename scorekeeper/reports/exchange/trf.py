@@ -185,7 +185,7 @@ def left_unsaid(tournament: Tournament) -> str:
         heat for player in other for heat, way in found[player] if heat.points != paid.get(way or "", NOTHING) * unit
     ]
     causes = {
-        "that only the best heats count": one.stage.best is not None,
+        "a limit to the best heats": one.stage.best is not None,
         "penalties": any(rows[player].penalty for player in other),
         "what a half-point bye pays": any(heat.kind == "half" for heat in odd),
         "what a missed heat pays": any(heat.kind == "missed" for heat in odd),
@@ -194,7 +194,7 @@ def left_unsaid(tournament: Tournament) -> str:
     first = other[0]
     many = f"{len(other)} players" if len(other) > 1 else "a player"
     return (
-        f"a FIDE report cannot say {listed(cause for cause, holds in causes.items() if holds)}: its rounds add up to other"
+        f"a FIDE report has no place for {listed(cause for cause, holds in causes.items() if holds)}: its rounds add up to other"
         f" points than the standings for {many}, such as {rows[first].name} ({written(told[first])} by the rounds,"
         f" {written(rows[first].points)} in the standings), and other programs may refuse it"
     )
