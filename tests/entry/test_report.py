@@ -404,3 +404,17 @@ def test_a_bye_that_pays_an_average_cannot_be_reported(tmp_path):
     with pytest.raises(ScorekeeperError, match="a bye pays the average of the player's own tables") as refused:
         report_of(day)
     assert "TRN-426" == refused.value.rule
+
+
+@pytest.mark.rule("TRN-426")
+def test_the_warning_stands_beside_the_file_that_was_written(program):
+    program.good("new", "club", "--game", "chess")
+    program.good("players", "add", "Ana", "Bo", "-t", "club")
+    program.good("start", "-t", "club")
+    program.good("seat", "-t", "club")
+    program("record", "1/1", "1-0", "-t", "club")
+    program("penalty", "1", "--points", "1/2", "--reason", "late", "-t", "club")
+    ran = program("export", "club.trf", "-t", "club")
+
+    assert (0, True) == (ran.code, (program.folder / "club.trf").exists())
+    assert "warning: a FIDE report has no place for penalties: its rounds add up to other points" in ran.err
