@@ -276,6 +276,23 @@ pays = { default = [5, 3, 1], 2 = [4] }
 """
 
 
+def test_blank_boxes_of_an_award_are_named_too_and_the_next_step_has_them(program):
+    """The points of everybody wait for what an award compares; the line is as it was typed, with the boxes to add."""
+    (program.folder / "party.toml").write_text(PARTY)
+    program.good("new", "night", "--game", "party.toml")
+    at = ("-t", "night")
+    program.good("players", "add", "Ana", "Bo", *at)
+    program.good("start", *at)
+    program.good("seat", "--by-hand", "-", *at, stdin="1 2\n")
+
+    ran = program("record", "1/1", "Ana", "stars=2+2", "cards=3", "Bo", "stars=9", *at)
+
+    assert 2 == ran.code
+    assert "the points of Ana and Bo are not known while boxes are blank (Bo: cards)" in " ".join(ran.err.split())
+    assert "→ scorekeeper record 1/1 1 cards=3 stars=4 2 stars=9 cards=… -t night" in ran.err
+    program.good("record", "1/1", *"1 cards=3 stars=4 2 stars=9 cards=0".split(), *at)
+
+
 @pytest.mark.parametrize("count", [2, 3, 12])
 def test_a_table_of_two_to_twelve_goes_the_whole_way(program, count):
     """Seated, printed, typed from a list with a column for each player, from a sheet, and on one line; ranked, printed again."""

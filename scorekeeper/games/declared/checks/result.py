@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from scorekeeper.games.declared.checks.things import LIMITS, PLACES, TOTAL, Alone, Ranked, Written, wrong_figure
@@ -102,22 +102,50 @@ def _unproven(figures: Figures, alone: Alone) -> Answer:
 
 def _points_unknown(figures: Figures, missing: Sequence[str]) -> Answer:
     """Name the blank boxes where a part of the figures is written; otherwise there are too many to be of use."""
-    blank = {seat: _blank_boxes(figures, seat) for seat in missing}
-    if figures.plan.round is not None or all(len(one) == len(figures.plan.needed) for one in blank.values()):
+    lacks = _lacks(figures, missing)
+    if not lacks:
         return unchecked("the points of {who} are not written", field="result", who=[*missing])
-    boxes = "; ".join(f"{{who{n}}}: {', '.join(one)}" for n, one in enumerate(blank.values()) if one)
+    boxes = "; ".join(f"{{who{n}}}: {', '.join(one)}" for n, one in enumerate(lacks.values()))
     return unchecked(
         f"the points of {{who}} are not known while boxes are blank ({boxes}); write every figure, even 0",
         field="result",
         who=[*missing],
-        **who_each(missing),
+        lacks=lacks,
+        **who_each(lacks),
     )
 
 
-def _blank_boxes(figures: Figures, seat: str) -> list[str]:
-    """The boxes of a player that the points are made from and that nobody filled in, as one types them."""
-    fields, env = figures.plan.fields, figures.envs[figures.seats.index(seat)]
-    return [fields[at] for at in figures.plan.needed if at < len(fields) and env[at] is None]
+def _lacks(figures: Figures, missing: Sequence[str]) -> dict[str, list[str]]:
+    """The blank boxes that the points of these seats wait for, by seat, as one types them; an award waits for everybody's.
+
+    Empty if nothing at all is written there, and in a game with rounds.
+    """
+    plan, seats = figures.plan, figures.seats
+    if plan.round is not None:
+        return {}
+    lines = [slot for slot in plan.scoring if slot in {line.slot for line in plan.lines}]
+    open_ = [seats.index(seat) for seat in missing]
+    awards = [
+        slot for one in plan.awards if any(figures.envs[at][one.slot] is None for at in open_) for slot in one.by.slots
+    ]
+    wanted = {at: {*(lines if at in open_ else ()), *awards} for at in range(len(seats))}
+    found = {at: [*_blank_boxes(figures, at, slots)] for at, slots in wanted.items()}
+    boxes = {slot for slots in found.values() for slot in slots}
+    if all(figures.envs[at][slot] is None for at in open_ for slot in {*plan.needed, *boxes}):
+        return {}
+    return {seats[at]: [plan.fields[slot] for slot in sorted({*slots})] for at, slots in found.items() if slots}
+
+
+def _blank_boxes(figures: Figures, at: int, slots: Iterable[int]) -> Iterator[int]:
+    """The boxes of a player that nobody filled in among these slots, and among those that points there are made from."""
+    env, made = figures.envs[at], {line.slot: line.needs for line in figures.lines}
+    for slot in slots:
+        if env[slot] is not None:
+            continue
+        if slot in made:
+            yield from _blank_boxes(figures, at, made[slot])
+        elif slot < len(figures.fields):
+            yield slot
 
 
 def _sides(figures: Figures) -> Sequence[int]:
