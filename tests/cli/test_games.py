@@ -290,7 +290,7 @@ def test_blank_boxes_of_an_award_are_named_too_and_the_next_step_has_them(progra
     assert 2 == ran.code
     assert "the points of Ana and Bo are not known while boxes are blank (Bo: cards)" in " ".join(ran.err.split())
     assert "→ scorekeeper record 1/1 1 cards=3 stars=4 2 stars=9 cards=… -t night" in ran.err
-    program.good("record", "1/1", *"1 cards=3 stars=4 2 stars=9 cards=0".split(), *at)
+    program.good("record", "1/1", "1", "cards=3", "stars=4", "2", "stars=9", "cards=0", *at)
 
 
 @pytest.mark.parametrize("count", [2, 3, 12])
@@ -338,6 +338,65 @@ def test_a_round_is_tried_out_too(program):
     assert "error" not in told
 
 
+AZUL = HARVEST.replace(
+    "[[tie]]",
+    """\
+[[must]]
+id = "somebody_has_one"
+test = "sum(baskets) >= 1"
+over = "table"
+
+[[must]]
+id = "coins_with_baskets"
+test = "coins >= baskets"
+
+[[tie]]""",
+)
+
+
+@pytest.fixture
+def azul(program):
+    """A folder with the file of a game in which some things must hold."""
+    (program.folder / "harvest.toml").write_text(AZUL)
+    return program
+
+
+def test_a_blank_box_is_left_to_the_judge_when_a_game_is_tried_out(azul):
+    """It does not count as zero: what could still be true is no error, and the points are not known, as in `record`."""
+    ran = azul("games", "try", "harvest.toml", stdin="Ana apples=9 baskets=2\nAna coins=1 apples=-\n")
+
+    first, _, second = ran.out.partition("1      Ana     15\n")
+    assert "error" not in first
+    assert "error APP-505: Ana: " in second
+    assert "unchecked APP-603: the points of Ana are not known while boxes are blank (Ana: apples)" in second
+
+
+def test_what_must_hold_over_the_table_waits_for_the_fewest_players(azul):
+    ran = azul("games", "try", "harvest.toml", stdin="Ana apples=9 baskets=0 coins=0\n")
+    assert (0, False) == (ran.code, "error" in ran.out)
+
+    ran = azul("games", "try", "harvest.toml", stdin="Ana apples=9 baskets=0 coins=0\nBo apples=1 baskets=0 coins=0\n")
+    assert (1, 1) == (ran.code, ran.out.count("error APP-504"))
+
+
+def test_the_exit_code_of_a_trial_is_that_of_the_last_sheet(azul):
+    wrong = "Ana apples=9 baskets=5 coins=5\n"
+
+    assert 1 == azul("games", "try", "harvest.toml", stdin=wrong).code
+    assert 0 == azul("games", "try", "harvest.toml", stdin=f"{wrong}Ana baskets=4\n").code
+
+
+def test_names_of_several_words_are_tried_out_and_several_players_on_one_line(harvest):
+    typed = 'Bo Li apples=9 baskets=2 coins=3 "Ana" apples=9 baskets=2 coins=3\napples=3\nBo Li apples 3\n'
+
+    told = harvest("games", "try", "harvest.toml", stdin=typed).out
+
+    assert "1      Bo Li   15\n1      Ana     15\n" in told
+    assert "Bo Li and Ana are tied with 15 and share the place" in told
+    assert "nobody is named; write the player first, such as: Ana apples=3" in told
+    assert "'apples' is not a figure like" in told
+
+
 def test_lines_with_rows_are_tried_out_too(program):
     typed = "Ana territories=3x2+4x1\nBo territories=5x\nBo territories=none\nBo territories_points=12\n"
     told = program("games", "try", "kingdomino", stdin=typed).out
@@ -348,7 +407,7 @@ def test_lines_with_rows_are_tried_out_too(program):
 
 
 def test_what_does_not_belong_to_the_variant_is_not_asked(program):
-    typed = "Ana territories_points=12\nBo territories_points=12 largest=3\n"
+    typed = "Ana territories_points=12 largest=0\nBo territories_points=12 largest=3\n"
     told = program("games", "try", "kingdomino", stdin=typed).out
     assert "Bo has 3 squares of the largest territory against 0" in told
     assert "error" not in told

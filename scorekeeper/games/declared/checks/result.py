@@ -9,7 +9,7 @@ from scorekeeper.games.declared.checks.things import LIMITS, PLACES, TOTAL, Alon
 from scorekeeper.games.declared.definition import Definition
 from scorekeeper.games.declared.ids import Ids, tie_key
 from scorekeeper.games.declared.record import Types
-from scorekeeper.games.declared.scoring.figures import Figures
+from scorekeeper.games.declared.scoring.figures import Columns, Figures
 from scorekeeper.games.declared.scoring.plan import Figure
 from scorekeeper.games.declared.scoring.ranking import side_totals, sides_of, winners_at_once
 from scorekeeper.games.declared.scoring.reach import total_reach
@@ -118,34 +118,42 @@ def _points_unknown(figures: Figures, missing: Sequence[str]) -> Answer:
 def _lacks(figures: Figures, missing: Sequence[str]) -> dict[str, list[str]]:
     """The blank boxes that the points of these seats wait for, by seat, as one types them; an award waits for everybody's.
 
-    Empty if nothing at all is written there, and in a game with rounds.
+    Empty if they have written nothing at all; of a game with rounds, only a single round is looked at.
     """
     plan, seats = figures.plan, figures.seats
-    if plan.round is not None:
+    if plan.round is not None and len(figures.rounds) != 1:
         return {}
-    lines = [slot for slot in plan.scoring if slot in {line.slot for line in plan.lines}]
     open_ = [seats.index(seat) for seat in missing]
-    awards = [
-        slot for one in plan.awards if any(figures.envs[at][one.slot] is None for at in open_) for slot in one.by.slots
-    ]
-    wanted = {at: {*(lines if at in open_ else ()), *awards} for at in range(len(seats))}
-    found = {at: [*_blank_boxes(figures, at, slots)] for at, slots in wanted.items()}
-    boxes = {slot for slots in found.values() for slot in slots}
-    if all(figures.envs[at][slot] is None for at in open_ for slot in {*plan.needed, *boxes}):
+    if not any(_begun(columns, at) for columns in (figures, *figures.rounds) for at in open_):
         return {}
-    return {seats[at]: [plan.fields[slot] for slot in sorted({*slots})] for at, slots in found.items() if slots}
+    paid = {one.slot for one in plan.awards}
+    lines = [slot for slot in plan.scoring if slot not in paid]
+    waiting = [one for one in plan.awards if any(figures.envs[at][one.slot] is None for at in open_)]
+    awards = [slot for one in waiting for slot in one.by.slots]
+    found = {
+        seat: [*dict.fromkeys(_blank_boxes(figures, at, (*(lines if at in open_ else ()), *awards)))]
+        for at, seat in enumerate(seats)
+    }
+    return {seat: boxes for seat, boxes in found.items() if boxes}
 
 
-def _blank_boxes(figures: Figures, at: int, slots: Iterable[int]) -> Iterator[int]:
+def _begun(columns: Columns, at: int) -> bool:
+    """Whether a player has anything written besides a total and a place."""
+    written = zip(columns.fields, columns.envs[at], strict=False)
+    return any(said is not None for box, said in written if box not in ("total", "place"))
+
+
+def _blank_boxes(columns: Columns, at: int, slots: Iterable[int]) -> Iterator[str]:
     """The boxes of a player that nobody filled in among these slots, and among those that points there are made from."""
-    env, made = figures.envs[at], {line.slot: line.needs for line in figures.lines}
-    for slot in slots:
-        if env[slot] is not None:
-            continue
+    env, made = columns.envs[at], {line.slot: line.needs for line in columns.lines}
+    for slot in [slot for slot in slots if env[slot] is None]:
         if slot in made:
-            yield from _blank_boxes(figures, at, made[slot])
-        elif slot < len(figures.fields):
-            yield slot
+            yield from _blank_boxes(columns, at, made[slot])
+        elif slot < len(columns.fields):
+            yield columns.fields[slot]
+        elif isinstance(columns, Figures) and columns.plan.round is not None:
+            inner = [one for one, outer in columns.plan.round.summed if outer == slot]
+            yield from _blank_boxes(columns.rounds[0], at, inner)
 
 
 def _sides(figures: Figures) -> Sequence[int]:
