@@ -119,6 +119,12 @@ def names_in(text: str) -> frozenset[str]:
     return frozenset({node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - {*FUNCTIONS})
 
 
+def calls_of_one(text: str) -> list[str]:
+    """Return the sums and the like of a single value, such as `sum(taken)`, which say something only over a table."""
+    calls = [node for node in ast.walk(_parsed(text)) if isinstance(node, ast.Call) and len(node.args) == 1]
+    return [ast.unparse(call) for call in calls if isinstance(call.func, ast.Name) and call.func.id != "abs"]
+
+
 def _parsed(text: str) -> ast.Expression:
     with catch_warnings():
         simplefilter("ignore")  # The parser warns of oddities such as `2or 3`, which are refused anyway.
