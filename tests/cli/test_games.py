@@ -88,7 +88,7 @@ def test_all_mistakes_are_listed_with_line_and_column(harvest):
 
     assert 2 == ran.code
     assert [
-        "harvest.toml:4:8: book is three capital letters, such as AZU",
+        "harvest.toml:4:8: book is three capital letters, such as APP",
         "harvest.toml:17:7: a limit cannot be below 0: -4",
         "harvest.toml:18:15: there is no line or count 'basket'; did you mean 'baskets'?",
     ] == ran.out.splitlines()
@@ -145,6 +145,51 @@ def test_an_answer_that_does_not_fit_is_asked_again(program):
     assert "mine.toml is a game: Duel" in program.good("games", "check", "mine.toml")
     for said in ('wins = "first-to"\ntarget = 10', 'book = "DUN"', 'id = "purse"', 'id = "shields"', 'wins = "fewest"'):
         assert said in text
+
+
+def test_the_id_is_checked_when_it_is_typed_and_points_are_not_below_zero(program):
+    """The answer that `games check` would refuse is asked again at once; an id of the library is not offered."""
+    head = ["Azul", "2-4", "most", "", "Score track", "azul", "dwarven-traders", "", "OAX", ""]
+    told = program.good(
+        "games",
+        "new",
+        "mine.toml",
+        stdin="\n".join([*head, "Score track", "", "", "Rows", "2", "5", "", "", ""]) + "\n",
+    )
+    text = (program.folder / "mine.toml").read_text()
+
+    assert 3 == told.count("expected lower-case letters, digits and hyphens")
+    assert 'id = "our-azul"' in text
+    assert 1 == text.count("\nmin = 0 ")
+    assert "mine.toml is a game: Azul" in program.good("games", "check", "mine.toml")
+
+
+def test_an_id_of_the_library_is_noted(harvest):
+    (harvest.folder / "harvest.toml").write_text(HARVEST.replace("apple-harvest", "azul").replace("APP", "OAZ"))
+    ran = harvest.process("games", "check", "harvest.toml")  # The library of this process keeps its own game.
+    assert "the library has another game 'azul', with the letters AZU" in ran.out
+
+
+def test_a_sum_over_one_player_is_noted(azul):
+    assert "takes the figures of one player" not in azul.good("games", "check", "harvest.toml")
+    (azul.folder / "harvest.toml").write_text(AZUL.replace('over = "table"\n', ""))
+    assert (
+        "note: sum(baskets) in the [[must]] 'somebody_has_one' takes the figures of one player; for all players, add"
+        in " ".join(azul.good("games", "check", "harvest.toml").split())
+    )
+
+
+def test_sheets_that_nothing_separates_are_sought_among_many_tables(program):
+    """No table of two shows them by chance, because what is compared has so many values."""
+    compared = '[[line]]\nid = "apples"\nmax = 900\n[[line]]\nid = "pears"\nmax = 900\n[[tie]]\nby = "apples // 200"\n'
+    head, _, _ = HARVEST.partition("[[count]]")
+    (program.folder / "harvest.toml").write_text(head + compared)
+
+    told = " ".join(program.good("games", "check", "harvest.toml").split())
+
+    found = re.search(r"nothing separates .*: apples (\d+), pears (\d+) and apples (\d+), pears (\d+);", told)
+    one, two, three, four = map(int, found.groups())
+    assert (one + two, one // 200) == (three + four, three // 200)
 
 
 def test_a_line_of_points_has_an_id_that_a_game_can_hold(program):

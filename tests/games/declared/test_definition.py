@@ -127,7 +127,7 @@ MISTAKES = {
         ORCHARD.replace("orchard", "smugglers"),
         (2, 6, "'smugglers' is a built-in game; take another id"),
     ),
-    "letters that are none": (ORCHARD.replace("ORC", "orc"), (3, 8, "book is three capital letters, such as AZU")),
+    "letters that are none": (ORCHARD.replace("ORC", "orc"), (3, 8, "book is three capital letters, such as APP")),
     "division by zero": (
         ORCHARD.replace("baskets // 3", "apples // baskets"),
         (16, 21, "this divides by baskets, which can be 0 on some sheet; divide by a number, or by max(1, baskets)"),

@@ -164,7 +164,7 @@ def try_game(
         raise typer.Exit(1)
 
 
-@app.command("new", epilog=example("scorekeeper games new azul.toml"))
+@app.command("new", epilog=example("scorekeeper games new harvest.toml"))
 def new_game(file: FileArg) -> None:
     """Ask for title, players, what scores, awards and ties, and write a commented file."""
     from scorekeeper.cli.commands.games.making import make_file
