@@ -54,6 +54,11 @@ def mistake(text: str) -> tuple[int | None, int | None, str]:
     return line, column, error.value.faults[0].text
 
 
+def test_what_may_be_below_zero_may_end_there():
+    line = read(ORCHARD.replace('points = "baskets // 3"', "min = -10\nmax = -1")).definition.line[1]
+    assert (-10, -1) == (line.min, line.max)
+
+
 def test_a_sound_file_is_read():
     assert "Orchard" == read(ORCHARD).definition.game.title
 
@@ -85,7 +90,7 @@ MISTAKES = {
     "a limit beyond all numbers": (ORCHARD + "max = 99999999999999999999\n", (17, 7, "numbers go up to 1,000,000")),
     "award without pays": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\n',
-        (18, 1, "pays is missing here"),
+        (18, 1, "pays is missing here, such as pays = [5, 2]"),
     ),
     "award that pays nothing": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\npays = []\n',
