@@ -164,6 +164,13 @@ def test_the_id_is_checked_when_it_is_typed_and_points_are_not_below_zero(progra
     assert "mine.toml is a game: Azul" in program.good("games", "check", "mine.toml")
 
 
+def test_who_names_the_id_of_a_file_is_told_the_file(harvest):
+    ran = harvest.process("new", "orchard", "--game", "apple-harvest")
+
+    assert 2 == ran.code
+    assert "there is no game 'apple-harvest'; harvest.toml declares it, so write harvest.toml instead" in ran.err
+
+
 def test_an_id_of_the_library_is_noted(harvest):
     (harvest.folder / "harvest.toml").write_text(HARVEST.replace("apple-harvest", "azul").replace("APP", "OAZ"))
     ran = harvest.process("games", "check", "harvest.toml")  # The library of this process keeps its own game.
