@@ -10,7 +10,9 @@ from tests.games.declared.test_halves import HALVES
 def test_what_is_calculated_from_parts_is_exact(program):
     """7½ for the komi, and half of 7 for each of two with the most coins; 6.3 is no number of halves."""
     (program.folder / "half.toml").write_text(HALVES)
-    told = program("games", "try", "./half.toml", stdin="Ana matches=3.5+2 komi=1 coins=3\nBo matches=6½ coins=3\n").out
+    told = program(
+        "games", "try", "./half.toml", stdin="Ana matches=3.5+2 komi=1 coins=3\nBo matches=6½ komi=0 coins=3\n"
+    ).out
     assert "1      Ana     16½\n2      Bo      10\n" in told
     assert "Most coins: Ana 3½, Bo 3½" in told
 

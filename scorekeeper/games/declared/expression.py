@@ -119,6 +119,12 @@ def names_in(text: str) -> frozenset[str]:
     return frozenset({node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - {*FUNCTIONS})
 
 
+def calls_of_one(text: str) -> list[str]:
+    """Return the sums and the like of a single value, such as `sum(taken)`, which say something only over a table."""
+    calls = [node for node in ast.walk(_parsed(text)) if isinstance(node, ast.Call) and len(node.args) == 1]
+    return [ast.unparse(call) for call in calls if isinstance(call.func, ast.Name) and call.func.id != "abs"]
+
+
 def _parsed(text: str) -> ast.Expression:
     with catch_warnings():
         simplefilter("ignore")  # The parser warns of oddities such as `2or 3`, which are refused anyway.
@@ -150,7 +156,8 @@ class _Reader:
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             # At the end of the text, Python gives no column.
             column = getattr(error, "offset", None) or len(self.text)
-            raise ExpressionError("this cannot be read as an expression", min(column, len(self.text))) from None
+            said = f"this cannot be read as an expression{_way_out(self.text, self.names)}"
+            raise ExpressionError(said, min(column, len(self.text))) from None
         self._measure(tree)
         return self.part(tree.body)
 
@@ -182,6 +189,8 @@ class _Reader:
                 return self._chosen(node)
             case ast.Call():
                 return self._called(node)
+            case ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
+                raise ExpressionError(_counted(node), _column(node))
         raise ExpressionError(f"{_shown(node)} is not allowed in an expression", _column(node))
 
     def number(self, node: ast.expr) -> _Part:
@@ -232,6 +241,12 @@ class _Reader:
         return _Part(_binary(apply, left, right), "number", bounds, whole)
 
     def _compared(self, node: ast.Compare) -> _Part:
+        if isinstance(node.ops[0], ast.Eq) and all(
+            isinstance(one, ast.Compare) for one in (node.left, node.comparators[0])
+        ):
+            both = f"count({ast.unparse(node.left)}, {ast.unparse(node.comparators[0])})"
+            said = f"numbers are compared, not comparisons; for both or neither, write {both} != 1"
+            raise ExpressionError(said, _column(node))
         sides = [self.number(side) for side in (node.left, *node.comparators)]
         if any(type(op) not in _COMPARED for op in node.ops):
             raise ExpressionError("only == != < <= > and >= compare numbers", _column(node))
@@ -299,6 +314,28 @@ def _divides_by_zero(node: ast.AST, divisor: _Part) -> str:
         return "this divides by 0"
     said = _cut(ast.unparse(node))
     return f"this divides by {said}, which can be 0 on some sheet; divide by a number, or by max(1, {said})"
+
+
+def _way_out(text: str, names: Mapping[str, Name]) -> str:
+    """Return what to write instead of something that cannot be read, as far as one can guess."""
+    if re.search(r"(?<![<>=!])=(?!=)", text):
+        return "; write == for is equal to"
+    if times := re.search(r"\b(\d+)\s*(?:[xX]\b\s*)?([a-z_]\w*)", text):
+        return f"; write * for times: {times[1]} * {times[2]}"
+    if re.fullmatch(r"[A-Za-z_]\w*( +\w+)+", text):
+        near = next((word for word in text.casefold().split() if word in names), next(iter(names), ""))
+        return f"; write the id of a line or count{f', such as {near}' if near else ''}"
+    return ""
+
+
+def _counted(node: ast.BoolOp | ast.UnaryOp) -> str:
+    """Return what to write instead of `and`, `or` and `not`."""
+    if isinstance(node, ast.UnaryOp):
+        return f"there is no not; write count({ast.unparse(node.operand)}) == 0"
+    all_ = isinstance(node.op, ast.And)
+    held = f"count({', '.join(map(ast.unparse, node.values))})"
+    word, rest = ("and", f"== {len(node.values)}, or a [[must]] for each") if all_ else ("or", ">= 1")
+    return f"there is no {word}; write {held} {rest}"
 
 
 def _unknown(name: str, known: Mapping[str, Name]) -> str:

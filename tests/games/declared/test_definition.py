@@ -54,6 +54,11 @@ def mistake(text: str) -> tuple[int | None, int | None, str]:
     return line, column, error.value.faults[0].text
 
 
+def test_what_may_be_below_zero_may_end_there():
+    line = read(ORCHARD.replace('points = "baskets // 3"', "min = -10\nmax = -1")).definition.line[1]
+    assert (-10, -1) == (line.min, line.max)
+
+
 def test_a_sound_file_is_read():
     assert "Orchard" == read(ORCHARD).definition.game.title
 
@@ -85,7 +90,7 @@ MISTAKES = {
     "a limit beyond all numbers": (ORCHARD + "max = 99999999999999999999\n", (17, 7, "numbers go up to 1,000,000")),
     "award without pays": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\n',
-        (18, 1, "pays is missing here"),
+        (18, 1, "pays is missing here, such as pays = [5, 2]"),
     ),
     "award that pays nothing": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\npays = []\n',
@@ -127,7 +132,7 @@ MISTAKES = {
         ORCHARD.replace("orchard", "smugglers"),
         (2, 6, "'smugglers' is a built-in game; take another id"),
     ),
-    "letters that are none": (ORCHARD.replace("ORC", "orc"), (3, 8, "book is three capital letters, such as AZU")),
+    "letters that are none": (ORCHARD.replace("ORC", "orc"), (3, 8, "book is three capital letters, such as APP")),
     "division by zero": (
         ORCHARD.replace("baskets // 3", "apples // baskets"),
         (16, 21, "this divides by baskets, which can be 0 on some sheet; divide by a number, or by max(1, baskets)"),

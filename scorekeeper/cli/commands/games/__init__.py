@@ -140,7 +140,10 @@ def check_game(file: FileArg, *, json: JsonOpt = False) -> None:
 
 @app.command(
     "try",
-    epilog=example("scorekeeper games try azul.toml", 'echo "Ana wall=40 rows=2" | scorekeeper games try azul.toml'),
+    epilog=example(
+        "scorekeeper games try azul.toml",
+        'echo "Ana wall=40 rows=2 columns=1 colours=0" | scorekeeper games try azul.toml',
+    ),
 )
 def try_game(
     name: Annotated[
@@ -157,10 +160,11 @@ def try_game(
 
     found = game(name)
     known_variant(found, variant, "--variant")
-    try_out(found, variant)
+    if not try_out(found, variant):
+        raise typer.Exit(1)
 
 
-@app.command("new", epilog=example("scorekeeper games new azul.toml"))
+@app.command("new", epilog=example("scorekeeper games new harvest.toml"))
 def new_game(file: FileArg) -> None:
     """Ask for title, players, what scores, awards and ties, and write a commented file."""
     from scorekeeper.cli.commands.games.making import make_file

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from scorekeeper.games.declared.checks.things import LIMITS, PLACES, TOTAL, Alone, Ranked, Written, wrong_figure
 from scorekeeper.games.declared.definition import Definition
 from scorekeeper.games.declared.ids import Ids, tie_key
 from scorekeeper.games.declared.record import Types
-from scorekeeper.games.declared.scoring.figures import Figures
+from scorekeeper.games.declared.scoring.figures import Columns, Figures
 from scorekeeper.games.declared.scoring.plan import Figure
 from scorekeeper.games.declared.scoring.ranking import side_totals, sides_of, winners_at_once
 from scorekeeper.games.declared.scoring.reach import total_reach
@@ -102,22 +102,58 @@ def _unproven(figures: Figures, alone: Alone) -> Answer:
 
 def _points_unknown(figures: Figures, missing: Sequence[str]) -> Answer:
     """Name the blank boxes where a part of the figures is written; otherwise there are too many to be of use."""
-    blank = {seat: _blank_boxes(figures, seat) for seat in missing}
-    if figures.plan.round is not None or all(len(one) == len(figures.plan.needed) for one in blank.values()):
+    lacks = _lacks(figures, missing)
+    if not lacks:
         return unchecked("the points of {who} are not written", field="result", who=[*missing])
-    boxes = "; ".join(f"{{who{n}}}: {', '.join(one)}" for n, one in enumerate(blank.values()) if one)
+    boxes = "; ".join(f"{{who{n}}}: {', '.join(one)}" for n, one in enumerate(lacks.values()))
     return unchecked(
         f"the points of {{who}} are not known while boxes are blank ({boxes}); write every figure, even 0",
         field="result",
         who=[*missing],
-        **who_each(missing),
+        lacks=lacks,
+        **who_each(lacks),
     )
 
 
-def _blank_boxes(figures: Figures, seat: str) -> list[str]:
-    """The boxes of a player that the points are made from and that nobody filled in, as one types them."""
-    fields, env = figures.plan.fields, figures.envs[figures.seats.index(seat)]
-    return [fields[at] for at in figures.plan.needed if at < len(fields) and env[at] is None]
+def _lacks(figures: Figures, missing: Sequence[str]) -> dict[str, list[str]]:
+    """The blank boxes that the points of these seats wait for, by seat, as one types them; an award waits for everybody's.
+
+    Empty if they have written nothing at all; of a game with rounds, only a single round is looked at.
+    """
+    plan, seats = figures.plan, figures.seats
+    if plan.round is not None and len(figures.rounds) != 1:
+        return {}
+    open_ = [seats.index(seat) for seat in missing]
+    if not any(_begun(columns, at) for columns in (figures, *figures.rounds) for at in open_):
+        return {}
+    paid = {one.slot for one in plan.awards}
+    lines = [slot for slot in plan.scoring if slot not in paid]
+    waiting = [one for one in plan.awards if any(figures.envs[at][one.slot] is None for at in open_)]
+    awards = [slot for one in waiting for slot in one.by.slots]
+    found = {
+        seat: [*dict.fromkeys(_blank_boxes(figures, at, (*(lines if at in open_ else ()), *awards)))]
+        for at, seat in enumerate(seats)
+    }
+    return {seat: boxes for seat, boxes in found.items() if boxes}
+
+
+def _begun(columns: Columns, at: int) -> bool:
+    """Whether a player has anything written besides a total and a place."""
+    written = zip(columns.fields, columns.envs[at], strict=False)
+    return any(said is not None for box, said in written if box not in ("total", "place"))
+
+
+def _blank_boxes(columns: Columns, at: int, slots: Iterable[int]) -> Iterator[str]:
+    """The boxes of a player that nobody filled in among these slots, and among those that points there are made from."""
+    env, made = columns.envs[at], {line.slot: line.needs for line in columns.lines}
+    for slot in [slot for slot in slots if env[slot] is None]:
+        if slot in made:
+            yield from _blank_boxes(columns, at, made[slot])
+        elif slot < len(columns.fields):
+            yield columns.fields[slot]
+        elif isinstance(columns, Figures) and columns.plan.round is not None:
+            inner = [one for one, outer in columns.plan.round.summed if outer == slot]
+            yield from _blank_boxes(columns.rounds[0], at, inner)
 
 
 def _sides(figures: Figures) -> Sequence[int]:

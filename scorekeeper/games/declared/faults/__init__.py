@@ -25,6 +25,8 @@ from scorekeeper.games.engine.shape import MissingFieldError, ShapeError, conver
 __all__ = ["LONGEST_TITLE", "MOST_RULES", "DefinitionError", "Fault", "faults_of", "library_books", "read_definition"]
 
 
+EXAMPLES = {"players": "[2, 4]", "points": '"2 * rows"', "pays": "[5, 2]", "test": '"rows <= 5"', "by": '"rows"'}
+"""What a field may look like, for whoever left it out or wrote something else."""
 LARGEST_FILE = 100_000
 """Characters of a file."""
 
@@ -45,8 +47,12 @@ def read_definition(source: Source) -> Definition:
 
 def _told(error: ShapeError) -> str:
     """Return what does not fit; a place in the file cannot show what is missing there, so it is named."""
+    section, _, name = (error.field or "").rpartition(".")
+    if not section and error.message.endswith((", found a list", ", found a table of fields")):
+        return f"write {f'[{name}] in single' if name == 'game' else f'[[{name}]] in double'} brackets"
     missing = isinstance(error, MissingFieldError)
-    return f"{(error.field or '').rpartition('.')[2]} is missing here" if missing else error.message
+    such = f", such as {name} = {EXAMPLES[name]}" if name in EXAMPLES and section.count(".") < 2 else ""  # noqa: PLR2004 - `line.1`
+    return f"{name} is missing here{such}" if missing else f"{error.message}{such}"
 
 
 def faults_of(made: Definition) -> Iterator[Fault]:

@@ -18,7 +18,9 @@ def limit_faults(made: Definition) -> Iterator[Fault]:
             path = f"{kind}.{number}"
             for name in ("min", "max", "table_max"):
                 limit = getattr(entry, name)
-                if limit is not None and limit < 0 and name != "min":
+                # Points below 0 may end below 0, too, but what is never below 0 cannot.
+                below = name == "max" and entry.min is not None and entry.min < 0
+                if limit is not None and limit < 0 and name != "min" and not below:
                     yield Fault(f"a limit cannot be below 0: {limit}", f"{path}.{name}")
                 elif limit is not None:
                     yield from _large_faults([limit], f"{path}.{name}")

@@ -66,7 +66,7 @@ def head_faults(made: Definition) -> Iterator[Fault]:
     elif head.id in built_in():
         yield Fault(f"{head.id!r} is a built-in game; take another id", "game.id")
     if not CODE.fullmatch(head.book):
-        yield Fault("book is three capital letters, such as AZU", "game.book")
+        yield Fault("book is three capital letters, such as APP", "game.book")
     elif head.book in BOOKS or library_books().get(head.book, head.id) != head.id:
         whose = library_books().get(head.book, "a built-in book")
         yield Fault(f"the letters {head.book} belong to {whose}; take three others", "game.book")
