@@ -27,7 +27,7 @@ from scorekeeper.tournament.names import objection
 from scorekeeper.tournament.regulations.defaults import TODAY, USUAL, Defaults, frozen_defaults
 from scorekeeper.tournament.regulations.document import RegulationsDocument, SeatingRules
 from scorekeeper.tournament.regulations.folder import FILE
-from scorekeeper.tournament.regulations.offers import check_copies
+from scorekeeper.tournament.regulations.offers import Play, check_copies
 from scorekeeper.tournament.regulations.rulings import ruling_objection
 from scorekeeper.tournament.regulations.seating_file import PreparedTable, read_prepared
 from scorekeeper.tournament.regulations.sizes import told_sizes
@@ -201,7 +201,7 @@ def settle(text: str, equipment: Mapping[str, str], defaults: Defaults = TODAY) 
         floor=floor_of(document.standings, lines),
         repeats=repeats,
         teams=settle_teams(document, lines),
-        prepared=_prepared(document.seating.file, equipment) if document.seating.file is not None else (),
+        prepared=_prepared(document.seating.file, equipment, stages) if document.seating.file is not None else (),
     )
 
 
@@ -283,10 +283,15 @@ def _faces(
     return faces
 
 
-def _prepared(file: str, texts: Mapping[str, str]) -> tuple[tuple[PreparedTable, ...], ...]:
+def _prepared(file: str, texts: Mapping[str, str], stages: Sequence[Stage]) -> tuple[tuple[PreparedTable, ...], ...]:
     if file not in texts:
         raise EquipmentUnreadableError(file, "its text is not in the log")
-    return read_prepared(file, texts[file])
+
+    def offered(heat: int) -> Sequence[Play]:
+        stage = stage_of(stages, heat)
+        return () if stage is None else stage.offered_in(heat)
+
+    return read_prepared(file, texts[file], offered)
 
 
 @enforcing("TRN-104")
