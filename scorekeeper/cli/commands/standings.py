@@ -97,8 +97,10 @@ def show_standings(
 
 def _of_game(found: Standings, name: str) -> Standings:
     """Return the standings of one game alone, by id or title."""
+    from scorekeeper.games import game
+
     games = found.games or (found,)
-    known = {key.casefold(): one for one in games for key in (one.game, one.only)}
+    known = {key.casefold(): one for one in games for key in (one.game, game(one.game).book.title)}
     if name.casefold() not in known:
         raise GameNotPlayedError(name, [one.game for one in games])
     return known[name.casefold()]
