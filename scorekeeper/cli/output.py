@@ -91,8 +91,17 @@ def say_json(data: dict[str, Any]) -> None:
     """Print a JSON document; its first key is its format version."""
     from json import dumps
 
-    text = dumps({"format": FORMAT, **data}, indent=2, ensure_ascii=False, default=float)
+    text = dumps({"format": FORMAT, **data}, indent=2, ensure_ascii=False, default=_score)
     sys.stdout.write(text + "\n")
+
+
+def _score(value: object) -> float:
+    """Return a score with a part of a point as JSON has it; anything else has to be plain data before it comes here."""
+    from scorekeeper.games.engine.halves import Part
+
+    if not isinstance(value, Part):
+        raise TypeError(f"{value!r} cannot be written as JSON")
+    return float(value)
 
 
 def say_json_line(data: Any) -> None:
