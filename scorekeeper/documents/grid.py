@@ -73,7 +73,7 @@ class NoSheetsError(ScorekeeperError):
             "only workbooks have sheets, and this file is none",
             file=file,
             field="--sheet",
-            next_step="run the command again without --sheet",
+            next_step="leave out --sheet, or name a workbook",
         )
 
 
