@@ -72,11 +72,6 @@ def within_screen(found: Sequence[Found], stream: TextIO, where: str) -> Iterato
         stream.write(f"… and {left:,} more; to read them all: {where}\n")
 
 
-def counted(number: int, what: str) -> str:
-    """Return the number with its noun: `1 table`, `2 tables`."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
 def joined(why: str, so: str) -> str:
     """Join a reason and its effect: `it does not fit; nothing was written`, or `did you mean 1 (Ana)? Nothing was written`."""
     return f"{why} {so[:1].upper()}{so[1:]}" if why.endswith("?") else f"{why}; {so}"

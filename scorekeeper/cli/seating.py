@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from scorekeeper.cli.output import counted, say, say_hanging, say_json, say_next
+from scorekeeper.cli.output import say, say_hanging, say_json, say_next
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.terminal import counted
 from scorekeeper.tournament.words import BYES
 
 if TYPE_CHECKING:

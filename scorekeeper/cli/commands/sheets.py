@@ -11,9 +11,10 @@ import typer
 from scorekeeper.cli import completion
 from scorekeeper.cli.files import refuse_idle, to_write, writes
 from scorekeeper.cli.options import PaperOpt, TournamentOpt, example, paper_size
-from scorekeeper.cli.output import counted, note_missing_glyphs, note_written
+from scorekeeper.cli.output import note_missing_glyphs, note_written
 from scorekeeper.cli.progress import counting
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.terminal import counted
 
 if TYPE_CHECKING:
     from scorekeeper.reports.pdf.sheets.pages import SheetPage

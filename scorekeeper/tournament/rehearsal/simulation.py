@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from scorekeeper.games import game as find_game
 from scorekeeper.log.entry import PlayerDetails
+from scorekeeper.terminal import counted
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.acts.records import record_all
@@ -97,8 +98,8 @@ def simulate_tournament(
         body: Any = seated.entry.body
         (play or play_heat)(day, heat, rng)
         acts.close(day, heat, by=DESK)
-        left = f", {_counted(len(body.unavoidable), 'note')}" if body.unavoidable else ""
-        say(f"heat {heat}: {_counted(len(day.heats[-1].tables), 'table')} seated, played and closed{left}")
+        left = f", {counted(len(body.unavoidable), 'note')}" if body.unavoidable else ""
+        say(f"heat {heat}: {counted(len(day.heats[-1].tables), 'table')} seated, played and closed{left}")
     return day
 
 
@@ -119,10 +120,6 @@ def _make_teams(day: Tournament) -> None:
     numbers = list(day.players)
     for count, first in enumerate(range(0, len(numbers), size), 1):
         acts.set_details(day, numbers[first : first + size], PlayerDetails(team=f"Team {count}"), by=DESK)
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _comings_and_goings(day: Tournament, heat: int, wanted: Simulation) -> Iterator[str]:
