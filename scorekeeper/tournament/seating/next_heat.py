@@ -328,7 +328,7 @@ def games_task(tournament: Tournament, stage: Stage, number: int) -> GamesTask:
 
 def _roster(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
     """Return who played the first heat of the stage."""
-    first = next((heat for heat in tournament.heats if heat.number == stage.first), None)
+    first = tournament.first_heat(stage)
     return first.everybody if first else ()
 
 
