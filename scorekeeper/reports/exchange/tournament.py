@@ -158,7 +158,6 @@ def _player(one: Player, *, private: bool) -> PlayerPart:
 
 def _stage(stage: Stage) -> StagePart:
     pays, qualifying = stage.point_system, stage.qualifying
-    seats: Any = stage.seats
     return StagePart(
         name=stage.name,
         first=stage.first,
@@ -173,7 +172,7 @@ def _stage(stage: Stage) -> StagePart:
         dealt=stage.dealt or UNSET,
         seating=stage.seating,
         size=stage.size,
-        seats=seats,
+        seats=stage.seats,
         ties=list(stage.ties),
         best=stage.best,
         order=list(stage.order),

@@ -15,7 +15,7 @@ from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.addenda import seats_of, ties_of
 from scorekeeper.tournament.regulations.criteria import CODES, CRITERIA, Criterion, criterion
 from scorekeeper.tournament.regulations.defaults import Defaults
-from scorekeeper.tournament.regulations.document import OrderRules, RegulationsDocument, StageRules
+from scorekeeper.tournament.regulations.document import OrderRules, RegulationsDocument, Seats, StageRules
 from scorekeeper.tournament.regulations.offers import way_of_dealing
 from scorekeeper.tournament.regulations.point_system import PointSystem, point_system_of
 from scorekeeper.tournament.regulations.qualifying import Qualifying, qualifying_of
@@ -55,8 +55,8 @@ class Stage(Struct, frozen=True, kw_only=True):
     at_will: bool = False
     """Whether players enter each heat as they like."""
     qualifying: Qualifying = Qualifying()
-    seats: str = "drawn"
-    """How players get their seats: `drawn`, `chosen` or `bid`."""
+    seats: Seats = "drawn"
+    """How players get their seats."""
     ties: tuple[str, ...] = ()
     """What separates players who are level in a game."""
     plays: tuple[tuple[str, str], ...]
@@ -166,7 +166,7 @@ def _settled(
     seated = [sizes_of(*one, whole.seating.size if defaults.exact else None) for one in plays]
     pairs = all(one == (PAIR, PAIR) for one in seated)
     method = _method(rules, whole, text, at, pairs=pairs)
-    seats = seats_of(rules, whole, text, at)
+    seats = seats_of(rules, whole)
     system = _paying(rules, whole, text, at, (plays, seated), method, defaults)
     order, where = (rules.order, f"{at}.order") if rules.order else (whole.standings.order, "standings.order")
     return Stage(
