@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.cli import hints
-from scorekeeper.cli.output import counted, note_written, say, say_json, say_next, warn
+from scorekeeper.cli.output import note_written, say, say_json, say_next, warn
 from scorekeeper.steps import NextStep
+from scorekeeper.terminal import counted
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry

@@ -17,7 +17,7 @@ STDIN = "standard input"
 _PLAIN = re.compile(r"[\w./:=,@%+-]+")
 _GROUPS = ("players", "results", "explain", "log", "regulations")
 _SINGLE = (
-    *("start", "seat", "sheets", "record", "status", "check", "standings"),
+    *("start", "seat", "seats", "sheets", "record", "status", "check", "standings"),
     *("amend", "void", "undo", "decide", "history", "reseat", "close", "reopen", "penalty", "export"),
 )
 _COMMAND = re.compile(

@@ -452,7 +452,7 @@ def test_names_of_several_words_are_tried_out_and_several_players_on_one_line(ha
 def test_lines_with_rows_are_tried_out_too(program):
     typed = "Ana territories=3x2+4x1\nBo territories=5x\nBo territories=none\nBo territories_points=12\n"
     told = program("games", "try", "kingdomino", stdin=typed).out
-    assert "such as: Ana territories=3x4+4x5" in told or "such as: Ana largest=3" in told
+    assert "such as: Ana largest=3 crowns_in_all=3. Type ? for the boxes" in told
     assert "'territories=5x' does not fit; write squares x crowns of each, such as 3x4+4x5, without blanks" in told
     assert "1      Ana     10\n2      Bo      0\n" in told
     assert "Bo gets 0 points for nothing, but the sheet says 12" in told

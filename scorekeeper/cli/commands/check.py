@@ -10,9 +10,10 @@ import typer
 from scorekeeper.cli import completion, hints
 from scorekeeper.cli.errors import styled
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
-from scorekeeper.cli.output import counted, say, say_json, say_styled, within_screen
+from scorekeeper.cli.output import say, say_json, say_styled, within_screen
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.citation import citing_records
+from scorekeeper.terminal import counted
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game

@@ -12,10 +12,11 @@ import typer
 from scorekeeper.cli import completion, lists
 from scorekeeper.cli.groups import AtDesk, grouped
 from scorekeeper.cli.options import DryRunOpt, JsonOpt, PlayerArg, TournamentOpt, example
-from scorekeeper.cli.output import columns, counted, joined, note, say, say_json, say_next, warn, warn_of_damage
+from scorekeeper.cli.output import columns, joined, note, say, say_json, say_next, warn, warn_of_damage
 from scorekeeper.cli.teams import team_warnings
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.steps import NextStep
+from scorekeeper.terminal import counted
 from scorekeeper.tournament.words import BYES
 
 if TYPE_CHECKING:

@@ -11,10 +11,11 @@ from scorekeeper.cli import completion, hints
 from scorekeeper.cli.errors import UNSETTLED
 from scorekeeper.cli.files import require_ending, to_write
 from scorekeeper.cli.options import example
-from scorekeeper.cli.output import counted, note, say, say_json_line
+from scorekeeper.cli.output import note, say, say_json_line
 from scorekeeper.cli.progress import track
 from scorekeeper.documents.writing import whole_file
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.terminal import counted
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game

@@ -47,7 +47,7 @@ def choose_seats(
         require_frozen(tournament)
         found = tournament.table(table)
         require_open(tournament, found.heat, None, can_open=False)
-        before = _before(tournament, found, reason)
+        before = _before(found, reason)
         find = finder(tournament, found)
         given = {find(text): bid for text, bid in (bids or {}).items() if bid}
         _require_bids(tournament, found, given)
@@ -67,9 +67,9 @@ def _by_number(table: Table, find: Callable[[str], str], chosen: Mapping[str, in
     return found
 
 
-def _before(tournament: Tournament, table: Table, reason: str | None) -> list[Body]:
+def _before(table: Table, reason: str | None) -> list[Body]:
     """Return the void of an earlier choice; refuse where the seating gives out the seats, or if nobody says why they change."""
-    if tournament.regulations.stage(table.heat).seats == "drawn":
+    if table.choice is None:
         why = f"the seats of table {table.name} were given out with its seating"
         raise SeatsChosenError(table, why, NextStep("show seating", heat=table.heat))
     if table.chosen is None:
@@ -81,9 +81,9 @@ def _before(tournament: Tournament, table: Table, reason: str | None) -> list[Bo
 
 
 def _require_bids(tournament: Tournament, table: Table, bids: Mapping[str, int]) -> None:
-    """Refuse bids in a stage without bidding, and bids out of range."""
-    if bids and tournament.regulations.stage(table.heat).seats != "bid":
-        raise SeatsChosenError(table, "seats are chosen in this stage, so nobody bids for them")
+    """Refuse bids at a table where nobody bids, and bids out of range."""
+    if bids and table.choice != "bid":
+        raise SeatsChosenError(table, f"seats are chosen at table {table.name}, so nobody bids for them")
     for one, bid in bids.items():
         if not 0 < bid <= HIGHEST_BID:
             raise SeatsChosenError(

@@ -75,8 +75,9 @@ class HeatStatus(Struct, frozen=True, kw_only=True):
     counts: dict[str, int]
     """The number of tables in each state; `unconfirmed` are finished ones that only one person has typed."""
     byes: tuple[str, ...] = ()
+    """The numbers of players with a bye that nobody asked for."""
     rests: dict[str, AskedBye] = {}
-    """Numbers."""
+    """The byes that players asked for, by number."""
 
 
 class DeskStatus(Struct, frozen=True, kw_only=True):

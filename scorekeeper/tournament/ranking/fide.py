@@ -12,8 +12,6 @@ from scorekeeper.tournament.ranking.values import CriterionValues, Settings
 from scorekeeper.tournament.ranking.worth import against_strength, remaining
 from scorekeeper.tournament.regulations.criteria import PLAIN, Modifiers
 
-HALF = Fraction(1, 2)
-
 
 def pairs_for(played: Scorecards, settings: Settings, *, fore: bool = False) -> Pairs:
     """Return the heats of one against one, with what opponents count for."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from scorekeeper.tournament.regulations.defaults import TODAY, Defaults
 from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.regulations.text import Text, misspelt
 
@@ -20,7 +21,6 @@ KEYS = ("system", "by_place", "draw", "bye", "half_bye", "missed", "others", *PA
 OTHERS = ("no-points", "take-place")
 AVERAGE = "average"
 ONE, ZERO = Fraction(1), Fraction(0)
-EARLY_PLACES = 4
 
 
 class PointSystem(Struct, frozen=True, kw_only=True):
@@ -82,13 +82,11 @@ def point_system_of(
     drawn: Collection[int],
     text: Text,
     at: str = "points",
-    *,
-    early: bool = False,
+    defaults: Defaults = TODAY,
 ) -> PointSystem:
     """Check `[points]` against the table sizes that the games allow; only those that are drawn need points.
 
-    If all tables that are drawn seat two, a bye pays what a win pays. An event that began `early`, before one against one
-    had rules of its own, keeps what was usual then.
+    If all tables that are drawn seat two, a bye pays what a win pays.
     """
     for key in points:
         text.require(key in KEYS or key.isdecimal(), misspelt(key, KEYS, "field"), f"{at}.{key}")
@@ -101,7 +99,7 @@ def point_system_of(
     weighed = {key: rest.pop(key) for key in PARTS if key in rest}
     by_place: dict[int, tuple[Fraction, ...]] = {}
     if system == "place" and not rest and at == "points":
-        rest = {"by_place": _early(points, sizes) if early else _usual(sizes)}
+        rest = {"by_place": defaults.places(sizes[-1], points)}
     if system == "place" or (system == "custom" and rest):
         by_place = _by_place(rest, sizes, drawn, text, at)
         rest = {}
@@ -122,7 +120,7 @@ def point_system_of(
         others=others,
         unfinished=dict(unfinished),
     )
-    pairs = not early and {*drawn} == {PAIR}
+    pairs = defaults.win_for_bye and {*drawn} == {PAIR}
     full = PAIR if pairs else max(by_place, default=sizes[-1])
     made = _with_bye(made, points, full, made.win if pairs else None, text, at)
     if pairs and made.win is not None:
@@ -131,16 +129,6 @@ def point_system_of(
         best = made.bye if pairs or not made.rated else made.most_at(full, sizes[-1])
         half = None if best is None else best / 2
     return _with_half(made, points, half, text, at)
-
-
-def _usual(sizes: range) -> list[int]:
-    """Return the points for each place where the regulations name none: one for the last place, or a win for tables of two."""
-    return [1, 0] if sizes[-1] == PAIR else [*range(sizes[-1], 0, -1)]
-
-
-def _early(points: Mapping[str, Any], sizes: range) -> list[int]:
-    """Return what was usual before one against one had rules of its own: at most four places, if nothing at all was written."""
-    return [*range(sizes[-1] if points else min(EARLY_PLACES, sizes[-1]), 0, -1)]
 
 
 def _draw(

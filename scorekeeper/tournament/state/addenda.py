@@ -113,8 +113,7 @@ def _figures(tournament: Tournament, table: Table, key: str) -> Callable[[str], 
 
 def _places_before(tournament: Tournament, table: Table) -> Mapping[str, int]:
     """Return the places of the stage before, as the first seating of this stage wrote them down."""
-    stage = tournament.regulations.stage(table.heat)
-    first = next((heat for heat in tournament.heats if heat.number == stage.first), None)
+    first = tournament.first_heat(tournament.regulations.stage(table.heat))
     if first is None or not isinstance(first.entry.body, Seating):
         return {}
     return first.entry.body.before or {who: count for count, who in enumerate(first.field, 1)}

@@ -21,6 +21,7 @@ from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.folder import FILE, is_tournament, named_folder, nearest
 from scorekeeper.tournament.regulations.reader import Regulations, one_hash, read_regulations, settle_frozen
+from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.state.players import Players
 from scorekeeper.tournament.state.reconstruction import replay_heats, replay_penalties, replay_players
 from scorekeeper.tournament.state.tables import Heat, Table, UnknownHeatError, UnknownTableError
@@ -274,6 +275,10 @@ class Tournament:
         if found is None:
             raise UnknownHeatError(number, self.heats)
         return found
+
+    def first_heat(self, stage: Stage) -> Heat | None:
+        """Return the first heat of a stage that is seated; it says who plays in the stage."""
+        return next((heat for heat in self.heats if self.regulations.stage(heat.number).index == stage.index), None)
 
     @enforcing("LOG-112")
     def table(self, name: str) -> Table:

@@ -124,6 +124,20 @@ def test_seats_are_taken_once_and_exist(final):
 
 
 @pytest.mark.rule("TRN-346")
+@pytest.mark.parametrize("how", ["chosen", "bid"])
+def test_a_table_that_was_seated_by_hand_has_no_seats_to_choose(final, how):
+    """Its players have the seats that were written, whatever the stage says about others; so it can be recorded at once."""
+    day = final(f'seats = "{how}"\n')
+    seats = day.table("2/1").order
+    acts.void(day, day.heat(2).entry.id, by="ana", reason="by hand")
+    acts.seat_by_hand(day, [seats[::-1]], by="ana")
+
+    with refused(day, "TRN-346", "the seats of table 2/1 were given out with its seating"):
+        choose(day, seats)
+    assert (seats[::-1], False) == (day.table("2/1").seats, day.table("2/1").unchosen)
+
+
+@pytest.mark.rule("TRN-346")
 def test_seats_are_chosen_again_once_the_first_choice_is_void(final):
     day = final()
     first = choose(day, day.table("2/1").order)

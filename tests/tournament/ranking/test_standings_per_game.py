@@ -110,6 +110,20 @@ def test_every_report_has_them(day, tmp_path):
     assert "Standings of Kingdomino after 3 heats" in text
 
 
+@pytest.mark.parametrize("name", ["ticket-to-ride", "Ticket to Ride", "TICKET TO RIDE"])
+def test_the_only_game_is_found_by_its_title_too(tmp_path, name):
+    """As any of several games is; its standings are those of the whole tournament."""
+    event(tmp_path, 4, head='name = "Trains"\ngame = "ticket-to-ride"\n')
+
+    def run(*words):
+        return run_here(
+            ["standings", "-t", str(next(tmp_path.iterdir())), "--json", *words], tmp_path, plain_environment()
+        )
+
+    assert (0, run().out) == (run("--game", name).code, run("--game", name).out)
+    assert "'azul' is not played here; this tournament has ticket-to-ride" in run("--game", "azul").err
+
+
 @pytest.mark.rule("TRN-428")
 @pytest.mark.parametrize(
     ("old", "new", "said"),
