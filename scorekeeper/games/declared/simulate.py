@@ -36,6 +36,8 @@ LEVEL = 0.3
 TRIES = MOST_FILLINGS
 PATIENCE = 6
 """Tries until only half of the range of each number is used."""
+MOST_ROWS = 50 * TRIES
+"""Rows that are made up for one table before it is given up."""
 REDRAWN = 10 * PATIENCE
 """Tries until it is drawn again whether two players have the same, because that may be impossible."""
 LEFT_OUT = 0.4
@@ -76,6 +78,7 @@ class Simulator:
         self.drawn = False
         """Whether two players are to have the same."""
         self.level_pair: list[str] = []
+        self.rows_made = 0
         self.share = 1.0
         """How much of the range of a number is used."""
 
@@ -184,6 +187,9 @@ class Simulator:
         plan = self.plan.round if each == "round" else self.plan
         assert plan is not None
         for _ in range(TRIES if plan.blanks.tests else 1):
+            self.rows_made += 1
+            if self.rows_made > MOST_ROWS:
+                raise NoSheetError(self.made.game.id)
             row = self._any_row(each)
             env = [*[row.get(name) for name in plan.fields], *plan.tail]
             for line in plan.lines:
