@@ -337,3 +337,33 @@ def test_what_does_not_belong_to_the_variant_is_not_asked(program):
     assert "error" not in told
     assert "middle" not in program("games", "try", "kingdomino", stdin="?\n").out
     assert "middle" in program("games", "try", "kingdomino", "--variant", "middle-and-harmony", stdin="?\n").out
+
+
+def test_rules_of_a_file_are_shown_listed_searched_and_exported(harvest):
+    book = ("--book", "harvest.toml")
+    assert "are ranked by coins" in harvest.good("rules", "show", "APP-401", *book)
+    assert "APP-603  Total" in harvest.good("rules", "list", *book)
+    assert "APP-401" in harvest.good("rules", "search", "who wins a tie", *book)
+    assert "12 rules" in harvest("rules", "export", "rules.json", *book).err
+    assert "APP" in (harvest.folder / "rules.json").read_text()
+
+
+def test_a_record_without_the_file_of_its_game_is_checked_with_the_game(harvest):
+    (harvest.folder / "record.toml").write_text(SHEET)
+    ran = harvest("check", "record.toml", "--game", "./harvest.toml")
+    assert 1 == ran.code
+    assert "scorekeeper rules show APP-503 --book ./harvest.toml" in ran.out
+    record = harvest.good("simulate", "harvest.toml", "--seed", "4")
+    assert "no open errors" in harvest.good("check", "-", "--game", "harvest.toml", stdin=record.encode())
+    (harvest.folder / "other.toml").write_text(SHEET.replace("apple-harvest", "azul").replace("apples", "wall"))
+    harvest.good("games", "show", "azul")
+    assert 2 == harvest("check", "other.toml", "--game", "harvest.toml").code
+
+
+def test_a_game_is_not_called_like_the_regulations(harvest):
+    """The copy of its file would take the place of `tournament.toml`."""
+    (harvest.folder / "game.toml").write_text(HARVEST.replace("apple-harvest", "tournament"))
+    ran = harvest("new", "event", "--game", "game.toml")
+    assert 2 == ran.code
+    assert "no file of a tournament can be called tournament.toml" in ran.err
+    assert not (harvest.folder / "event").exists()

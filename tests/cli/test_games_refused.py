@@ -44,7 +44,7 @@ REFUSED = {
     "10 MB": (HEAD + "#" * 10_000_000, "larger than 8 MB"),
     "1 MB": (HEAD + "#" * 200_000, "more than 100,000 characters"),
     "nothing": ("", "the file is empty"),
-    "not TOML": ("hello world\n", "bad.toml:1: not TOML"),
+    "not TOML": ("hello world\n", "bad.toml:1:7: not TOML"),
     "binary": (bytes(range(256)), "this is a binary file"),
 }
 LOCKS = {

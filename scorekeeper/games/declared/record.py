@@ -25,7 +25,6 @@ from scorekeeper.games.declared.ids import Ids
 from scorekeeper.games.engine.record import Participant, limits, whole_by
 from scorekeeper.games.engine.record import Record as AnyRecord
 
-
 MOST = 1_000_000_000
 """The largest figure that can be written down; with this, no expression makes a number that is too long to be shown."""
 Whole = Annotated[int, Meta(ge=-MOST, le=MOST)]
