@@ -367,3 +367,12 @@ def test_a_game_is_not_called_like_the_regulations(harvest):
     assert 2 == ran.code
     assert "no file of a tournament can be called tournament.toml" in ran.err
     assert not (harvest.folder / "event").exists()
+
+
+def test_in_its_folder_a_tournament_lends_its_game_to_every_command(harvest):
+    harvest.good("new", "event", "--game", "harvest.toml")
+    record = harvest.good("simulate", "apple-harvest", "--seed", "4", SCOREKEEPER_TOURNAMENT="event").encode()
+    for words in (("schema",), ("games", "show"), ("record", "--template", "--game")):
+        assert "apples" in harvest.good(*words, "apple-harvest", SCOREKEEPER_TOURNAMENT="event").lower()
+    assert "no open errors" in harvest.good("check", "-", "-t", "event", stdin=record)
+    assert 2 == harvest("simulate", "apple-harvests", SCOREKEEPER_TOURNAMENT="event").code

@@ -138,16 +138,17 @@ def _check_file(
 
     Returns the file of its game as well, if the record or the command names one.
     """
+    from scorekeeper.cli.games_at_hand import game_at_hand, knows_tournament
     from scorekeeper.documents.source import read_source
     from scorekeeper.entry.file import read_record, understand
     from scorekeeper.games import FILE
-    from scorekeeper.games import game as find_game
     from scorekeeper.games.engine.terms import Terms
     from scorekeeper.tournament.acts.draft import NothingRecordedError
     from scorekeeper.tournament.answers.findings import check_record
     from scorekeeper.tournament.regulations.reader import equip
 
-    known = find_game(named).id if named is not None else None
+    knows_tournament(folder)
+    known = game_at_hand(named).id if named is not None else None
     with hints.correcting_file():
         reading = read_record(path, defaults={"game": known} if known is not None else {})
     if known not in (None, reading.game.id):
