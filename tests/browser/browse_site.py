@@ -7,6 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from scorekeeper.rules import books
+from scorekeeper.rules.search import search
+from tests.rules.evaluation import BESIDE, questions
 from tests.rules.test_search import GOLDEN
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -157,6 +159,23 @@ def test_the_golden_questions_are_answered_as_on_the_terminal(tab, pocket, code)
             missed.append((question, wanted, answers(page)[:3]))
 
     assert [] == missed
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("name", ["voices", "foreign2"])
+def test_unseen_questions_are_answered_as_on_the_terminal(tab, pocket, name, known):
+    """With a game chosen and over all games, so the figures of the evaluation hold in the browser too."""
+    page = tab().page
+    page.goto(pocket.as_uri())
+    differing = []
+    for asked in questions(name):
+        page.get_by_label("Game").select_option(asked.game if known else "")
+        page.get_by_role("searchbox").fill(asked.question)
+        said = [hit.id for hit in search(asked.question, (asked.game, *BESIDE) if known else None, 3).hits]
+        if said != answers(page)[:3]:
+            differing.append((asked.question, said, answers(page)[:3]))
+
+    assert [] == differing
 
 
 def test_the_pocket_page_opens_at_a_rule_and_finds_the_next(tab, pocket):

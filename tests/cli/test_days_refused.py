@@ -100,6 +100,7 @@ def test_it_is_refused_in_one_sentence(played, words, stdin, rule, says):
     [
         ("4 = [10, 6, 3, 1]", "4 = [10, 6, 3]", "a table of 4 pays 4 places, but this has 3"),
         ('"share-corrected"', '"share-corected"', "there is no tie-break 'share-corected'; did you mean 'share-corrected'?"),
+        ('method = "swiss"', 'method = "dutch"', "seat their pairings with `seat --by-hand`"),
         ('method = "swiss"', 'method = "swis"', "there is no way of seating 'swis'; did you mean 'swiss'?"),
         ("\n[rulings]", STAGES.replace("take = 8", "take = 1"), "a stage takes at least two players, not 1"),
         ("\n[rulings]", STAGES.replace("heats = 2", "heats = -2"), "a stage has 1 to 200 heats, not -2"),

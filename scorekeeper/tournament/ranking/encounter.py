@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from scorekeeper.rules.evidence import shown
-from scorekeeper.tournament.ranking.scorecards import Scorecards
+from scorekeeper.tournament.ranking.scorecards import Scorecards, Sitting
 from scorekeeper.tournament.ranking.values import CriterionValues, Settings
 
 
@@ -17,13 +18,28 @@ def direct_encounter(played: Scorecards, settings: Settings, group: Sequence[str
     still level are compared again among themselves. Each such step adds a figure.
     """
     values: dict[str, tuple[Fraction, ...]] = dict.fromkeys(group, ())
-    _part(list(group), _encounters(played, settings, group), values)
+    _part(list(group), _encounters(played, settings, group), _range(played, settings), values)
     return CriterionValues({player: value or None for player, value in values.items()})
 
 
+class _Range(NamedTuple):
+    """What an encounter gives: to a player who wins it, and to one who loses it."""
+
+    win: Fraction = Fraction(1)
+    loss: Fraction = Fraction(0)
+
+
+def _range(played: Scorecards, settings: Settings) -> _Range:
+    """Return what FIDE's direct encounter adds up, which is points (6.1); elsewhere, and where scores pay, a win counts 1."""
+    if not settings.of_fide or played.win is None:
+        return _Range()
+    return _Range(Fraction(played.win, played.unit), Fraction(played.loss, played.unit))
+
+
 def _encounters(played: Scorecards, settings: Settings, group: Sequence[str]) -> dict[str, dict[str, Fraction]]:
-    """Return what each player took from each other one they met: 1, 1/2 or 0, averaged over several encounters."""
+    """Return what each player took from each other one they met, averaged over several encounters."""
     within = set(group)
+    in_points = settings.of_fide and played.win is not None
     unplayed = (
         _not_played(played, group) if settings.of_fide and not (settings.robin or settings.modifiers.played) else ()
     )
@@ -33,12 +49,17 @@ def _encounters(played: Scorecards, settings: Settings, group: Sequence[str]) ->
             if (player, sat.heat) in unplayed:
                 continue
             for other in within.intersection(sat.others):
-                got = Fraction(1) if other in sat.beaten else Fraction(1, 2) if other in sat.level else Fraction(0)
+                got = Fraction(sat.points, played.unit) if in_points else _place_against(sat, other)
                 results[player].setdefault(other, []).append(got)
     return {
         player: {other: sum(got, Fraction(0)) / len(got) for other, got in met.items()}
         for player, met in results.items()
     }
+
+
+def _place_against(sat: Sitting, other: str) -> Fraction:
+    """Return 1 for an opponent who was beaten, 1/2 for one who was level, and otherwise 0."""
+    return Fraction(1) if other in sat.beaten else Fraction(1, 2) if other in sat.level else Fraction(0)
 
 
 def _not_played(played: Scorecards, group: Sequence[str]) -> set[tuple[str, int]]:
@@ -47,22 +68,27 @@ def _not_played(played: Scorecards, group: Sequence[str]) -> set[tuple[str, int]
 
 
 def _part(
-    group: list[str], results: Mapping[str, Mapping[str, Fraction]], values: dict[str, tuple[Fraction, ...]]
+    group: list[str],
+    results: Mapping[str, Mapping[str, Fraction]],
+    span: _Range,
+    values: dict[str, tuple[Fraction, ...]],
 ) -> None:
     """Add the figure of this step for everybody in a group, and go on within those who are still level."""
     within = set(group)
     met = {player: [got for other, got in results[player].items() if other in within] for player in group}
-    least = {player: sum(got, Fraction(0)) for player, got in met.items()}
-    most = {player: least[player] + len(group) - 1 - len(met[player]) for player in group}
-    figures = least if least == most else _ahead(least, most)
+    missing = {player: len(group) - 1 - len(got) for player, got in met.items()}
+    least = {player: sum(got, missing[player] * span.loss) for player, got in met.items()}
+    most = {player: least[player] + missing[player] * (span.win - span.loss) for player in group}
+    all_met = not any(missing.values())
+    figures = least if all_met else _ahead(least, most)
     parted = len(set(figures.values())) > 1
-    if parted or (least == most and not values[group[0]]):
+    if parted or (all_met and not values[group[0]]):
         for player in group:
             values[player] += (figures[player],)
     for figure in dict.fromkeys(figures.values()) if parted else ():
         level = [player for player in group if figures[player] == figure]
         if len(level) > 1:
-            _part(level, results, values)
+            _part(level, results, span, values)
 
 
 def _ahead(least: Mapping[str, Fraction], most: Mapping[str, Fraction]) -> dict[str, Fraction]:

@@ -100,6 +100,8 @@ class Scorecards(NamedTuple):
     """What a win pays where one plays against one, in units; None if scores or shares decide that."""
     draw: int = 0
     """What a draw pays there, in units."""
+    loss: int = 0
+    """What a loss pays there, in units."""
 
     def own_penalty(self, player: str) -> Fraction:
         """Return what was taken off a player in this stage."""
@@ -165,12 +167,18 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
         before=account.before,
         win=None if account.point_system.win is None else int(account.point_system.win * unit),
         draw=int(_draw(account.point_system) * unit),
+        loss=int(_loss(account.point_system) * unit),
     )
 
 
 def _draw(system: PointSystem) -> Fraction:
     """Return what a draw without scores pays."""
     return Payer(system, PAIR, PAIR).points(0, PAIR, 0, 0)
+
+
+def _loss(system: PointSystem) -> Fraction:
+    """Return what a loss without scores pays."""
+    return Payer(system, PAIR, PAIR).points(1, 1, 0, 0)
 
 
 def _unit(payments: Mapping[str, Payment], account: Account) -> int:
@@ -180,7 +188,7 @@ def _unit(payments: Mapping[str, Payment], account: Account) -> int:
     system = account.point_system
     exact |= {pays.denominator for pays in (system.missed, system.bye, system.half) if pays is not None}
     exact |= {payment.most.denominator for payment in payments.values() if payment.most is not None}
-    exact |= {(system.win or _draw(system)).denominator, _draw(system).denominator}
+    exact |= {one.denominator for one in (system.win or _draw(system), _draw(system), _loss(system))}
     return lcm(*exact, account.before.unit if account.before else 1)
 
 

@@ -124,8 +124,13 @@ def point_system_of(
     )
     pairs = not early and {*drawn} == {PAIR}
     full = PAIR if pairs else max(by_place, default=sizes[-1])
-    win = made.win if pairs else made.most_at(full, sizes[-1]) if made.rated else None
-    return _with_half(_with_bye(made, points, full, win if pairs else None, text, at), points, win, text, at)
+    made = _with_bye(made, points, full, made.win if pairs else None, text, at)
+    if pairs and made.win is not None:
+        half: Fraction | None = made.for_place(PAIR, 0, PAIR)
+    else:
+        best = made.bye if pairs or not made.rated else made.most_at(full, sizes[-1])
+        half = None if best is None else best / 2
+    return _with_half(made, points, half, text, at)
 
 
 def _usual(sizes: range) -> list[int]:
@@ -177,15 +182,15 @@ def _with_bye(
     return replace(made, bye=text.number(said, f"{at}.bye", 'number of points, nor "average"'))
 
 
-def _with_half(made: PointSystem, points: Mapping[str, Any], win: Fraction | None, text: Text, at: str) -> PointSystem:
-    """Return the system with its half-point bye: half of a win, or of what a bye pays if nobody knows what a win pays."""
+def _with_half(
+    made: PointSystem, points: Mapping[str, Any], usual: Fraction | None, text: Text, at: str
+) -> PointSystem:
+    """Return the system with its half-point bye: the given points, or the usual ones; None if nobody knows these yet."""
     from msgspec.structs import replace
 
     said = points.get("half_bye")
-    if said is not None:
-        return replace(made, half=text.number(said, f"{at}.half_bye"))
-    best = made.bye if win is None else win
-    return made if best is None else replace(made, half=best / 2)
+    half = usual if said is None else text.number(said, f"{at}.half_bye")
+    return made if half is None else replace(made, half=half)
 
 
 def _by_place(

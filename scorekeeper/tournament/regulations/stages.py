@@ -25,6 +25,7 @@ BY_HAND = "by-hand"
 SINGLE, DOUBLE = "round-robin", "double-round-robin"
 ROUND_ROBINS = (SINGLE, DOUBLE)
 """Ways of seating in which everybody meets everybody."""
+DUTCH = "dutch"
 METHODS = ("swiss", "random", "schedule", *ROUND_ROBINS, "ranked", "snake", BY_HAND)
 EARLY: Unplayed = "left-out"
 """How heats without a game counted by default before one against one had rules of its own."""
@@ -209,6 +210,12 @@ def _settled(
 def _method(rules: StageRules, whole: RegulationsDocument, text: Text, at: str, *, pairs: bool) -> str:
     """Return the way of seating: the stage's own, or that of the tournament; a round robin only where all tables seat two."""
     method, where = (rules.seating, f"{at}.seating") if rules.seating else (whole.seating.method, "seating.method")
+    text.require(
+        method != DUTCH,
+        "FIDE's Dutch system is left to programs made for it: write a report for them with `export --coming`, and "
+        "seat their pairings with `seat --by-hand`",
+        where,
+    )
     found = text.one_of(method, METHODS, where, "way of seating")
     fits = pairs or found not in ROUND_ROBINS
     text.require(fits, "a round robin is for tables of two: write size = 2 under [seating]", where, "TRN-323")

@@ -150,6 +150,10 @@ def reckon_prices(wanted: SeatingTask, order: Sequence[str], groups: Sequence[Gr
     extra: dict[int, dict[int, int]] = {}
     short, bye = _preferred(wanted, order, ranked, groups)
     above = 1 + _most(ranked, max(group.size for group in groups))
+    if wanted.sides is not None:
+        # A free win is for the lowest, as in FIDE's systems: all the pairs together do not weigh as much as who gets it.
+        bye = [cost * above for cost in bye]
+        above += max(bye, default=0)
     sides = _sides(wanted, order, above)
     above = above * sides.fine + sides.must * len(order)
     short, bye = ([cost * sides.fine for cost in costs] for costs in (short, bye))

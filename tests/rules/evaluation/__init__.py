@@ -1,10 +1,10 @@
 """How well the search answers questions that it was not taught: `python -m tests.rules.evaluation`.
 
-The questions were written from the rulebooks, by somebody who had not seen the keywords. `tune` and `tune2` may be looked
-at while words are added to the rules, and the word vectors learn from them; `heldout` may not, so that its figures say how new questions fare; `foreign` has
-questions in other languages; `fresh` was written later by a second author and never tuned on, and `latest` by five more, one
-for each game; `newest` has one author who saw only the rulebooks. Never add a word because a question of `heldout`, `foreign`,
-`fresh`, `latest` or `newest` failed: then it tells nothing any more.
+The questions were written from the rulebooks, by authors who had not seen the keywords. `tune` and `tune2` may be looked at while
+words are added to the rules, and the word vectors learn from them. The other sets may not, so that their figures say how new
+questions fare: `heldout`, then `fresh` by a second author, `latest` by five more, one for each game, `newest` and `voices` by one
+each; `foreign` and `foreign2` are in other languages. Never add a word because a question of these failed: then the set tells
+nothing any more.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from scorekeeper.rules.search import search
 
 FOLDER = Path(__file__).parent
-SETS = ("tune", "tune2", "heldout", "foreign", "fresh", "latest", "newest")
+SETS = ("tune", "tune2", "heldout", "fresh", "latest", "newest", "voices", "foreign", "foreign2")
 BESIDE = ("TRN", "LOG")
 
 
@@ -44,7 +44,7 @@ def questions(name: str) -> Iterator[Asked]:
     """The questions of a set."""
     for file in sorted((FOLDER / name).glob("*.toml")):
         found = tomllib.loads(file.read_text(encoding="utf-8"))
-        by_game = found if name == "foreign" else {file.stem: found}
+        by_game = {file.stem: found} if file.stem.isupper() else found  # a file holds one game, or one language
         for game, asked in by_game.items():
             yield from (Asked(game, question, frozenset(ids)) for question, ids in asked.items())
 

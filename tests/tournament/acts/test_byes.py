@@ -128,14 +128,16 @@ def test_whoever_asked_for_a_bye_need_not_be_in_the_room(tmp_path):
     ("system", "half"),
     [
         ("2 = [3, 0]\n", Fraction(3, 2)),
-        ("2 = [3, 0]\nhalf_bye = 1\n", 1),
+        ("2 = [3, 0]\ndraw = 1\n", 1),
+        ("2 = [3, 1]\n", 2),
+        ("2 = [3, 0]\ndraw = 1\nhalf_bye = 1.5\n", Fraction(3, 2)),
         ('system = "wins"\n', Fraction(1, 2)),
         ('system = "score"\nbye = 10\n', 5),
         ('system = "score"\n', 7),
     ],
 )
-def test_a_half_point_bye_pays_half_of_a_win(tmp_path, system, half):
-    """Of the game's own score nobody knows the most: there it is half of what a bye pays, the average of their tables."""
+def test_a_half_point_bye_pays_as_much_as_a_draw(tmp_path, system, half):
+    """As FIDE has it. Of the game's own score nobody knows a draw: it is half of what a bye pays, the average of their tables."""
     day = event(tmp_path, 3, text=PAIRS.replace("2 = [1, 0]\n", system))
     acts.seat_by_hand(day, [["1", "2"]], by="ana", byes={"3": "bye"})
     play(day)

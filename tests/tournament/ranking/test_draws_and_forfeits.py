@@ -186,3 +186,46 @@ def test_a_game_that_is_won_drawn_or_lost_has_no_score_to_pay(paid):
     """A draw would pay as much as a win, because both sides have 1."""
     with pytest.raises(ScorekeeperError, match="chess is won, drawn or lost"):
         settle(HEAD + paid, {})
+
+
+CIRCLE = (
+    ("1 6 0-1", "2 5 1-0", "3 4 1-0"),
+    ("6 4 1-0", "5 3 1-0", "1 2 ½-½"),
+    ("2 6 ½-½", "3 1 0-1", "4 5 1-0"),
+    ("6 5 ½-½", "1 4 0-1", "2 3 ½-½"),
+    ("3 6 1-0", "4 2 ½-½", "5 1 0-1"),
+)
+"""Everybody meets everybody. Among themselves, 1, 3 and 4 each have a win, a draw and a loss, and 2 has three draws."""
+
+
+@pytest.mark.rule("TRN-614", "TRN-621")
+@pytest.mark.parametrize(
+    ("more", "last"), [("", ["2"]), ('unplayed = "fide-2026"\n', ["2"]), ('unplayed = "left-out"\n', [])]
+)
+def test_the_direct_encounter_adds_up_points_where_a_draw_is_not_half_a_win(tmp_path, more, last):
+    """FIDE (C.07, 6.1): 3 + 1 + 0 is more than 1 + 1 + 1, though a win and a loss are worth two draws otherwise."""
+    day = event(tmp_path, 6, f'\n[points]\n2 = [3, 0]\ndraw = 1\n[standings]\norder = ["PTS", "DE"]\n{more}')
+    for heat, games in enumerate(CIRCLE, 1):
+        acts.seat_by_hand(day, [game.split()[:2] for game in games], by="ana")
+        for table, game in enumerate(games, 1):
+            typed(day, f"{heat}/{table}", game.split()[2])
+        acts.close(day, heat, by="ana")
+
+    rows = {row.player: (row.points, row.place) for row in compute_standings(day).rows}
+    assert {7} == {rows[one][0] for one in "1234"}
+    assert last == [one for one in "1234" if rows[one][1] == 5]
+    assert {2} == {rows[one][1] for one in "1234" if one not in last}
+
+
+@pytest.mark.rule("TRN-614", "TRN-620")
+def test_a_game_that_is_missing_gives_at_least_what_a_loss_pays(tmp_path):
+    """With 3-2-1, P1 has 3 + 3 and gets at least 1 more from P4: nobody else can have more than 6."""
+    day = event(tmp_path, 4, '\n[points]\n2 = [3, 1]\n[standings]\norder = ["DE"]\n')
+    for heat, games in enumerate((("1 2 1-0", "3 4 1-0"), ("1 3 1-0", "2 4 1-0"), ("2 3 ½-½",)), 1):
+        byes = {} if len(games) > 1 else {"1": "zero", "4": "zero"}
+        acts.seat_by_hand(day, [game.split()[:2] for game in games], by="ana", byes=byes)
+        for table, game in enumerate(games, 1):
+            typed(day, f"{heat}/{table}", game.split()[2])
+        acts.close(day, heat, by="ana")
+
+    assert {"1": 1, "2": 2, "3": 2, "4": 4} == {row.player: row.place for row in compute_standings(day).rows}

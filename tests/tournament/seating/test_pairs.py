@@ -111,6 +111,20 @@ def test_a_swiss_event_repeats_nothing_and_balances_sides(players):
     assert [] == day.said
 
 
+@pytest.mark.rule("TRN-318")
+@pytest.mark.parametrize("players", range(13, 41, 2))
+def test_the_bye_goes_to_the_lowest_who_had_none(players):
+    """Even where somebody with more points would leave more equal pairs."""
+    day = Swiss(players, seed=players)
+    for _ in range(5):
+        waiting = [one for one in day.players if not day.byes[one]]
+        lowest = min(day.points[one] for one in waiting)
+        points = dict(day.points)
+        [one] = day.play().byes
+        assert one in waiting
+        assert lowest == points[one]
+
+
 @pytest.mark.parametrize("players", [7, 8, 10, 11])
 def test_each_heat_is_the_best_of_all_pairings(players):
     """Points, meetings, byes and sides together: compared with all pairings."""
