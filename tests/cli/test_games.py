@@ -376,3 +376,30 @@ def test_in_its_folder_a_tournament_lends_its_game_to_every_command(harvest):
         assert "apples" in harvest.good(*words, "apple-harvest", SCOREKEEPER_TOURNAMENT="event").lower()
     assert "no open errors" in harvest.good("check", "-", "-t", "event", stdin=record)
     assert 2 == harvest("simulate", "apple-harvests", SCOREKEEPER_TOURNAMENT="event").code
+
+
+def test_totals_alone_are_compared_with_what_somebody_else_typed_in_boxes(harvest):
+    """No field is in both, and yet 20 is not what 14 apples and 1 basket make."""
+    harvest.good("new", "event", "--game", "harvest.toml")
+    harvest.good("players", "add", "Ana", "Bo", "-t", "event")
+    for words in (("start",), ("seat",)):
+        harvest.good(*words, "-t", "event")
+    boxes = ("1", "apples=14", "baskets=1", "coins=0", "2", "apples=3", "baskets=0", "coins=1")
+    harvest.good("record", "1/1", *boxes, "-t", "event", "--by", "ana")
+    harvest("record", "1/1", "1=20", "2=3", "-t", "event", "--by", "bo")
+    found = harvest("check", "event")
+    assert 1 == found.code
+    assert "typed this table differently: Ana (1), total is 17 in main-6 and 20 in main-7" in " ".join(
+        found.out.split()
+    )
+
+
+def test_totals_that_the_boxes_of_somebody_else_make_are_no_difference(harvest):
+    harvest.good("new", "event", "--game", "harvest.toml")
+    harvest.good("players", "add", "Ana", "Bo", "-t", "event")
+    for words in (("start",), ("seat",)):
+        harvest.good(*words, "-t", "event")
+    boxes = ("1", "apples=14", "baskets=1", "coins=0", "2", "apples=3", "baskets=0", "coins=1")
+    harvest.good("record", "1/1", *boxes, "-t", "event", "--by", "ana")
+    assert "confirms what ana recorded" in harvest.good("record", "1/1", "1=17", "2=3", "-t", "event", "--by", "bo")
+    assert "no open errors" in harvest.good("check", "event")
