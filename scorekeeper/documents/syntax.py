@@ -12,7 +12,7 @@ from scorekeeper.documents.errors import UnreadableError
 from scorekeeper.documents.limits import DEEPEST, refuse_large_json, refuse_large_toml
 from scorekeeper.documents.positions import json_places
 
-_TOML_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+_TOML_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 _BARE = re.compile(r"""\s*([\w".-]+)\s*=\s*(?!(?:true|false|inf|nan)\s*(?:#|$))([^\W\d_][^"'#=\[\]{},]*)""")
 
@@ -144,12 +144,19 @@ def parse_toml(text: str, file: str, parse_float: Callable[[str], Any] = float) 
         document = tomllib.loads(text, parse_float=parse_float)
     except tomllib.TOMLDecodeError as error:
         place = _TOML_PLACE.search(str(error))
-        line = int(place[1]) if place and place[1] else text.count("\n") + 1
+        line, column = _place(text, place)
         said = _bare_word(text, line) or _plainly(_TOML_PLACE.sub("", str(error)), text, line)
-        raise UnreadableError(f"not TOML: {said}", file=file, line=line) from None
+        raise UnreadableError(f"not TOML: {said}", file=file, line=line, column=column) from None
     except ValueError as error:
         raise UnreadableError(f"not TOML: {_number_of_many_digits(error) or error}", file=file) from None
     return _dates_as_text(_shallow(document, file))
+
+
+def _place(text: str, place: re.Match[str] | None) -> tuple[int, int]:
+    """Return the line and column that the parser names, or the end of the text."""
+    if place is not None and place[1]:
+        return int(place[1]), int(place[2])
+    return text.count("\n") + 1, len(text) - text.rfind("\n")
 
 
 def _number_of_many_digits(error: ValueError) -> str | None:

@@ -465,3 +465,69 @@ def test_what_does_not_belong_to_the_variant_is_not_asked(program):
     assert "error" not in told
     assert "middle" not in program("games", "try", "kingdomino", stdin="?\n").out
     assert "middle" in program("games", "try", "kingdomino", "--variant", "middle-and-harmony", stdin="?\n").out
+
+
+def test_rules_of_a_file_are_shown_listed_searched_and_exported(harvest):
+    book = ("--book", "harvest.toml")
+    assert "are ranked by coins" in harvest.good("rules", "show", "APP-401", *book)
+    assert "APP-603  Total" in harvest.good("rules", "list", *book)
+    assert "APP-401" in harvest.good("rules", "search", "who wins a tie", *book)
+    assert "12 rules" in harvest("rules", "export", "rules.json", *book).err
+    assert "APP" in (harvest.folder / "rules.json").read_text()
+
+
+def test_a_record_without_the_file_of_its_game_is_checked_with_the_game(harvest):
+    (harvest.folder / "record.toml").write_text(SHEET)
+    ran = harvest("check", "record.toml", "--game", "./harvest.toml")
+    assert 1 == ran.code
+    assert "scorekeeper rules show APP-503 --book ./harvest.toml" in ran.out
+    record = harvest.good("simulate", "harvest.toml", "--seed", "4")
+    assert "no open errors" in harvest.good("check", "-", "--game", "harvest.toml", stdin=record.encode())
+    (harvest.folder / "other.toml").write_text(SHEET.replace("apple-harvest", "azul").replace("apples", "wall"))
+    harvest.good("games", "show", "azul")
+    assert 2 == harvest("check", "other.toml", "--game", "harvest.toml").code
+
+
+def test_a_game_is_not_called_like_the_regulations(harvest):
+    """The copy of its file would take the place of `tournament.toml`."""
+    (harvest.folder / "game.toml").write_text(HARVEST.replace("apple-harvest", "tournament"))
+    ran = harvest("new", "event", "--game", "game.toml")
+    assert 2 == ran.code
+    assert "no file of a tournament can be called tournament.toml" in ran.err
+    assert not (harvest.folder / "event").exists()
+
+
+def test_in_its_folder_a_tournament_lends_its_game_to_every_command(harvest):
+    harvest.good("new", "event", "--game", "harvest.toml")
+    record = harvest.good("simulate", "apple-harvest", "--seed", "4", SCOREKEEPER_TOURNAMENT="event").encode()
+    for words in (("schema",), ("games", "show"), ("record", "--template", "--game")):
+        assert "apples" in harvest.good(*words, "apple-harvest", SCOREKEEPER_TOURNAMENT="event").lower()
+    assert "no open errors" in harvest.good("check", "-", "-t", "event", stdin=record)
+    assert 2 == harvest("simulate", "apple-harvests", SCOREKEEPER_TOURNAMENT="event").code
+
+
+def test_totals_alone_are_compared_with_what_somebody_else_typed_in_boxes(harvest):
+    """No field is in both, and yet 20 is not what 14 apples and 1 basket make."""
+    harvest.good("new", "event", "--game", "harvest.toml")
+    harvest.good("players", "add", "Ana", "Bo", "-t", "event")
+    for words in (("start",), ("seat",)):
+        harvest.good(*words, "-t", "event")
+    boxes = ("1", "apples=14", "baskets=1", "coins=0", "2", "apples=3", "baskets=0", "coins=1")
+    harvest.good("record", "1/1", *boxes, "-t", "event", "--by", "ana")
+    harvest("record", "1/1", "1=20", "2=3", "-t", "event", "--by", "bo")
+    found = harvest("check", "event")
+    assert 1 == found.code
+    assert "typed this table differently: Ana (1), total is 17 in main-6 and 20 in main-7" in " ".join(
+        found.out.split()
+    )
+
+
+def test_totals_that_the_boxes_of_somebody_else_make_are_no_difference(harvest):
+    harvest.good("new", "event", "--game", "harvest.toml")
+    harvest.good("players", "add", "Ana", "Bo", "-t", "event")
+    for words in (("start",), ("seat",)):
+        harvest.good(*words, "-t", "event")
+    boxes = ("1", "apples=14", "baskets=1", "coins=0", "2", "apples=3", "baskets=0", "coins=1")
+    harvest.good("record", "1/1", *boxes, "-t", "event", "--by", "ana")
+    assert "confirms what ana recorded" in harvest.good("record", "1/1", "1=17", "2=3", "-t", "event", "--by", "bo")
+    assert "no open errors" in harvest.good("check", "event")

@@ -67,7 +67,7 @@ REFUSED = {
     "a no-break space": (HEAD + "max\N{NO-BREAK SPACE}= 5\n", "there is a no-break space"),
     "one number of players": (HEAD.replace("[2, 4]", "4"), "expected a list, found 4, such as players = \\[2, 4]"),
     "nothing": ("", "the file is empty"),
-    "not TOML": ("hello world\n", "bad.toml:1: not TOML"),
+    "not TOML": ("hello world\n", "bad.toml:1:7: not TOML"),
     "binary": (bytes(range(256)), "this is a binary file"),
 }
 LOCKS = {

@@ -31,6 +31,8 @@ DEEPEST = 20
 LARGEST = 1_000_000
 """The largest number that may be written in an expression."""
 
+NOT_A_NUMBER = "this is a comparison, but a number is needed here"
+
 _SIGNS: dict[type, tuple[str, Callable[[Any, Any], Any]]] = {
     ast.Add: ("+", operator.add),
     ast.Sub: ("-", operator.sub),
@@ -101,8 +103,9 @@ def compile_expression(
     reader = _Reader(text, names, over_table=over_table)
     part = reader.read()
     if part.kind != wanted:
-        said = "this is a comparison, but a number is needed here"
-        raise ExpressionError(said if wanted == "number" else "this is a number, but a comparison is needed here")
+        raise ExpressionError(
+            NOT_A_NUMBER if wanted == "number" else "this is a number, but a comparison is needed here"
+        )
     used = tuple(reader.used)
     return Expression(
         text, part.value, part.kind, used, tuple(names[name].slot for name in used), part.bounds, part.whole
@@ -171,7 +174,11 @@ class _Reader:
                 raise ExpressionError(f"the expression has more than {MOST_PARTS} parts")
             if depth > DEEPEST:
                 raise ExpressionError(f"the expression is nested more than {DEEPEST} levels deep", _column(node))
-            waiting += [(child, depth + 1) for child in ast.iter_child_nodes(node) if isinstance(child, ast.expr)]
+            for child in ast.iter_child_nodes(node):
+                if isinstance(child, ast.expr):
+                    # In `a + b + c`, the parser nests what people write side by side.
+                    chained = isinstance(node, ast.BinOp) and isinstance(child, ast.BinOp) and child is node.left
+                    waiting.append((child, depth + (not chained)))
 
     def part(self, node: ast.expr) -> _Part:
         match node:
@@ -196,7 +203,7 @@ class _Reader:
     def number(self, node: ast.expr) -> _Part:
         found = self.part(node)
         if found.kind != "number":
-            raise ExpressionError("this is a comparison, but a number is needed here", _column(node))
+            raise ExpressionError(NOT_A_NUMBER, _column(node))
         return found
 
     def truth(self, node: ast.expr) -> _Part:

@@ -80,15 +80,16 @@ def _step(
 def tell_ranking(ranked: Ranked, ids: Ids) -> Iterator[Step]:
     """What separates level players, and the places."""
     figures = ranked.figures
-    at_once = winners_at_once(figures)
+    by_side = figures.by_side
+    at_once = winners_at_once(by_side)
     for slot, instant in figures.plan.instants:
         for at in at_once:
-            if figures.envs[at][slot] == 1:
+            if by_side.envs[at][slot] == 1:
                 yield Step(
                     ids[f"instant {instant.id}"],
                     None,
                     "{who} wins at once: {title}",
-                    {"who": figures.seats[at], "title": title_of(instant)},
+                    {"who": by_side.seats[at], "title": title_of(instant)},
                 )
     yield from (_separated(figures, one, ids) for one in ranked.ranking.separations)
     order = sorted(ranked.placed, key=lambda at: (ranked.placed[at], at))

@@ -98,7 +98,7 @@ def test_a_line_is_told_as_an_organiser_would(points, said):
             'pays = [3, 2, 1]\nties = "split"\nwins = "fewest"\nleast = 1',
             (
                 "Most: whoever has the fewest baskets gets 3 points, the second 2 and the third 1. Whoever has less than 1 "
-                "gets nothing. Tied players share the points of the places that they take, rounded down."
+                "does not take part. Tied players share the points of the places that they take, rounded down."
             ),
         ),
         (

@@ -85,9 +85,9 @@ def show_game(
     json: JsonOpt = False,
 ) -> None:
     """Tell in words how a game is scored: what counts, awards, ties, limits, and what its author is not certain of."""
-    from scorekeeper.games import game
+    from scorekeeper.cli.games_at_hand import game_at_hand
 
-    book = game(name).book
+    book = game_at_hand(name).book
     if json:
         rules = [{"id": rule.id, "title": rule.title, "text": rule.text} for rule in book.rules]
         say_json({"game": _game(book), "rules": rules, "unsure": _unsure(book)})
@@ -155,10 +155,10 @@ def try_game(
 ) -> None:
     """Type figures and see points and places at once; nothing is recorded."""
     from scorekeeper.cli.commands.games.trying import try_out
-    from scorekeeper.games import game
+    from scorekeeper.cli.games_at_hand import game_at_hand
     from scorekeeper.games.reading import known_variant
 
-    found = game(name)
+    found = game_at_hand(name)
     known_variant(found, variant, "--variant")
     if not try_out(found, variant):
         raise typer.Exit(1)
