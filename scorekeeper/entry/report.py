@@ -111,9 +111,9 @@ def _whole_folder(folder: Path) -> Iterator[None]:
     except FolderTakenError:
         raise
     except BaseException:
-        (folder / FILE).unlink(missing_ok=True)
-        shutil.rmtree(folder / LOG, ignore_errors=True)
-        with suppress(OSError):  # somebody has put something into it meanwhile
+        with suppress(OSError):  # a folder into which somebody has put something meanwhile stays
+            (folder / FILE).unlink(missing_ok=True)
+            shutil.rmtree(folder / LOG, ignore_errors=True)
             for one in missing:
                 one.rmdir()
         raise
