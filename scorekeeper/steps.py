@@ -23,6 +23,8 @@ Action = Literal[
     "check player out",
     "rename",
     "set details",
+    "set team",
+    "keep table",
     "substitute",
     # regulations
     "start",

@@ -73,6 +73,8 @@ WORDS: dict[Action, str] = {
     "pick version": 'scorekeeper decide {entry} --rule {rule} --reason "…"',
     "record": "scorekeeper record {table}",
     "record line": "scorekeeper record {table}{figures}",
+    "set team": 'scorekeeper players set {player} --team "{name}"',
+    "keep table": "scorekeeper players set {player} --table {name}",
     "set details": 'scorekeeper players set {player} --team "…"',
     "rename": 'scorekeeper players rename {player} "…"',
     "rename and merge": "rename it to {name}, then: scorekeeper log merge OTHER",
