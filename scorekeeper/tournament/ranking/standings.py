@@ -137,7 +137,7 @@ def compute_standings(tournament: Tournament) -> Standings:
         differing=tuple(differing.values()),
         differences=tuple(one.told(tournament.names_in(one.heat)) for one in differing.values()),
         name=tournament.regulations.document.name,
-        game=", ".join(tournament.regulations.games),
+        game=", ".join(tournament.games),
         provisional=not tournament.heats
         or bool(missing or doubtful or still_open or contested or tournament.not_seated or tournament.unsound),
         unsound=tuple(one.entry.id for one in tournament.unsound),
@@ -157,7 +157,7 @@ def compute_standings(tournament: Tournament) -> Standings:
         guests={one.number: one.name for one in tournament.players.values() if one.guest},
         teams=rank_teams(tournament, ranked),
     )
-    games = tournament.regulations.games
+    games = tournament.games
     if len(games) == 1:
         return whole
     return replace(whole, games=tuple(_of_game(tournament, payments, whole, game) for game in games))

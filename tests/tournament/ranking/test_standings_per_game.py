@@ -164,6 +164,29 @@ def test_shares_and_places_are(tmp_path, points):
     assert day.started
 
 
+@pytest.mark.rule("TRN-508")
+def test_a_game_that_an_amendment_struck_keeps_its_standings(tmp_path):
+    """Its points count in all, so the list that shows where they come from stays, with the name of its non-player."""
+    day = games_day(tmp_path, 8, f"{OFFERS}\nheats = 3")
+    acts.seat_by_hand(day, [list("1234"), list("5678")], games=["azul", "dwarven-traders"], by="ana")
+    play_heat(day, 1, random.Random(1))
+    acts.close(day, 1, by="ana")
+    before = of(day, "dwarven-traders")
+    text = day.store.document("tournament.toml")
+    (day.folder / "tournament.toml").write_text(text.replace("dwarven-traders", "splendor"), encoding="utf-8")
+    day.reload()
+    acts.amend_regulations(day, by="ana", reason="the cards are gone")
+    after = of(day, "dwarven-traders")
+
+    assert 4 == len(before.rows)
+    assert "dwarven-traders" not in day.regulations.games
+    assert [(row.player, row.points) for row in before.rows] == [(row.player, row.points) for row in after.rows]
+    assert "Smuggler" == day.names("smuggler")
+    steps = explain_player(day, before.rows[0].player).steps
+    assert any(one.rule == "TRN-508" and "at Dwarven Traders" in one.text for one in steps)
+    assert "Dwarven Traders" in [one.title for one in export_tournament(day).games]
+
+
 def test_the_explanation_of_a_player_and_the_export_have_them_too(day):
     steps = [one for one in explain_player(day, "1").steps if one.rule == "TRN-508"]
     exported = export_tournament(day)
