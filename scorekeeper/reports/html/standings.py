@@ -77,7 +77,7 @@ def _header(standings: Standings, tournament: Tournament) -> str:
 
 def _of_game(standings: Standings) -> str:
     """Return the section with the standings of one game alone."""
-    return f'<section class="game">\n<h2>{text(standings.only)}</h2>\n{_table(standings)}\n</section>'
+    return f'<section class="game">\n<h2>{text(standings.only)}</h2>\n<p>{linked(counting(standings))}</p>\n{_table(standings)}\n</section>'
 
 
 def _table(standings: Standings) -> str:

@@ -116,12 +116,14 @@ def legend(standings: Standings) -> str:
 
 
 def counting(standings: Standings) -> str:
-    """Return which heats count, such as `Points are the sum of the best 3 heats (TRN-417)`; empty if all do."""
+    """Return what counts, such as `Points are the sum of the best 3 heats (TRN-417)`; empty if all heats and games do."""
     said = [
         f"{'points' if len(standings.best) == 1 else f'points in {stage}'} are the sum of the best {count} heats"
         for stage, count in standings.best.items()
     ]
-    return f"{sentence(', '.join(said))} (TRN-417)" if said else ""
+    best = f"{sentence(', '.join(said))} (TRN-417)" if said else ""
+    alone = f"Only the tables of {standings.only} count (TRN-508)" if standings.only else ""
+    return "; ".join(filter(None, (alone, best)))
 
 
 MARK = "*"

@@ -9,6 +9,7 @@ import openpyxl
 import pytest
 
 from scorekeeper.reports.exchange.tournament import export_tournament
+from scorekeeper.reports.pdf.standings import write_standings_pdf
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.answers.players import explain_player
 from scorekeeper.tournament.ranking.standings import compute_standings
@@ -54,7 +55,6 @@ def test_the_tables_of_one_game_alone_rank_its_players(day, game):
         assert row.points == result.points
         assert 0 == row.penalty
         assert "TRN-508" in row.rules
-        assert "(TRN-508)" in row.why
     assert [row.points for row in found.rows] == sorted((row.points for row in found.rows), reverse=True)
 
 
@@ -100,14 +100,34 @@ def test_every_report_has_them(day, tmp_path):
     alone = json.loads(run("--game", "Azul", "--json"))
     assert ["azul", "dwarven-traders", "kingdomino"] == [one["game"] for one in whole["games"]]
     assert alone == whole["games"][0]
+    assert all("TRN-508" in row["rules"] for row in alone["standings"])
     assert "standings of Azul after 3 heats" in run("--game", "azul")
+    assert "Only the tables of Azul count (TRN-508)" in run("--game", "azul")
     assert 13 == len(run("--game", "azul", "--csv", "-").splitlines())
     book, page, paper = (tmp_path / f"standings.{end}" for end in ("xlsx", "html", "pdf"))
     run("--xlsx", book, "--html", page, "--pdf", paper)
     assert ["Standings", "Azul", "Dwarven Traders", "Kingdomino"] == openpyxl.load_workbook(book).sheetnames[:4]
-    assert "<h2>Kingdomino</h2>" in page.read_text(encoding="utf-8")
+    assert "<h2>Kingdomino</h2>\n<p>Only the tables of Kingdomino count (" in page.read_text(encoding="utf-8")
+    assert "Only the tables of Azul count (TRN-508)" in [
+        cell for row in openpyxl.load_workbook(book)["Azul"].iter_rows(values_only=True) for cell in row
+    ]
     text = subprocess.run(["pdftotext", paper, "-"], capture_output=True, text=True, check=True).stdout
     assert "Standings of Kingdomino after 3 heats" in text
+    assert "Only the tables of Kingdomino count (TRN-508)" in text
+
+
+def test_each_page_of_a_list_names_its_game(tmp_path):
+    """Pages are put up one by one; the heading of the second one says which list it goes on with."""
+    day = games_day(tmp_path, 40, 'offers = ["azul", "kingdomino"]\nheats = 2', seating='games = "each-once"')
+    for heat in (1, 2):
+        acts.seat(day, by="ana")
+        play_heat(day, heat, random.Random(heat))
+        acts.close(day, heat, by="ana")
+    paper = tmp_path / "standings.pdf"
+    write_standings_pdf(paper, compute_standings(day))
+    pages = subprocess.run(["pdftotext", paper, "-"], capture_output=True, text=True, check=True).stdout.split("\f")
+
+    assert {"Games Day: standings of Azul", "Games Day: standings of Kingdomino"} <= {page.split("\n")[0] for page in pages}
 
 
 @pytest.mark.rule("TRN-428")
