@@ -47,6 +47,7 @@ Action = Literal[
     "take out",
     "seat latecomers",
     "give bye",
+    "ask for byes",
     "exchange",
     "seat everybody",
     "seat despite",
