@@ -146,7 +146,8 @@ def test_the_desk_seats_others_by_hand(two_heats):
 
 @pytest.mark.rule("TRN-532")
 @pytest.mark.parametrize(
-    ("who", "said", "fewer"), [("123", "only 3 who may play are here", True), ("1", "only 1 who may play is here", False)]
+    ("who", "said", "fewer"),
+    [("123", "only 3 who may play are here", True), ("1", "only 1 who may play is here", False)],
 )
 def test_too_few_are_here_for_the_stage(two_heats, who, said, fewer):
     """Somebody may still turn up; and a stage can be made smaller, but not for one player. Status says the same."""

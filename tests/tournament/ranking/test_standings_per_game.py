@@ -127,7 +127,9 @@ def test_each_page_of_a_list_names_its_game(tmp_path):
     write_standings_pdf(paper, compute_standings(day))
     pages = subprocess.run(["pdftotext", paper, "-"], capture_output=True, text=True, check=True).stdout.split("\f")
 
-    assert {"Games Day: standings of Azul", "Games Day: standings of Kingdomino"} <= {page.split("\n")[0] for page in pages}
+    assert {"Games Day: standings of Azul", "Games Day: standings of Kingdomino"} <= {
+        page.split("\n")[0] for page in pages
+    }
 
 
 @pytest.mark.rule("TRN-428")

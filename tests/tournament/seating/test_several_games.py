@@ -137,7 +137,9 @@ def test_a_heat_with_one_game_has_no_more_tables_than_copies_either(tmp_path):
     said = "heat 1 has 13 players, but the copies of its games seat 12: Azul, 3 copies for 4"
     with refused(few, "TRN-332", said) as caught:
         acts.seat(few, by="ana")
-    assert command(caught.value.next_step).startswith("scorekeeper players bye PLAYER… --heat 1 --pays zero, or correct")
+    assert command(caught.value.next_step).startswith(
+        "scorekeeper players bye PLAYER… --heat 1 --pays zero, or correct"
+    )
     acts.set_details(few, ["13"], PlayerDetails(rests={"1": "zero"}), by="ana")
     acts.seat(few, by="ana")
     assert [4, 4, 4] == [len(seats) for _, seats in games_of(few, 1)]
