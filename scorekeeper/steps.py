@@ -40,6 +40,7 @@ Action = Literal[
     "seat by hand",
     "seat by hand or amend",
     "choose seats",
+    "bid for seats",
     "show seating",
     "show who plays",
     "show who plays or substitute",

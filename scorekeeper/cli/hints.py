@@ -39,6 +39,7 @@ WORDS: dict[Action, str] = {
     "blank record of a game": "scorekeeper record --template --game {name}",
     "bring somebody back": "scorekeeper players back PLAYER",
     "ask for byes": "scorekeeper players bye PLAYER… --heat {heat} --pays zero",
+    "bid for seats": "scorekeeper seats {table} PLAYER=SEAT/BID…",
     "check": "scorekeeper check",
     "check player in": "scorekeeper players here {player}",
     "check player out": "scorekeeper players away {player}",

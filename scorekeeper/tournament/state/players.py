@@ -249,7 +249,9 @@ class Players(Mapping[str, Player]):
 
         A range such as `1-22` leaves out who has dropped out or, with `dropped`, who has not.
         """
-        return [player for text in texts for part in self._listed(text) for player in self._named(part, dropped)]
+        return [
+            player for text in texts for part in self._listed(text) for player in self._named(part, dropped=dropped)
+        ]
 
     def passed_over(self, texts: Iterable[str]) -> list[Player]:
         """Return the players who have dropped out and whom a range such as `1-22` therefore leaves out."""
@@ -261,7 +263,7 @@ class Players(Mapping[str, Player]):
         parts = [part.strip() for part in text.split(",") if part.strip()]
         return parts if len(parts) > 1 and self._exactly(text) is None else [text]
 
-    def _named(self, text: str, dropped: bool) -> list[Player]:
+    def _named(self, text: str, *, dropped: bool) -> list[Player]:
         within = self._within(text)
         if within is None:
             return [self.find(text)]
