@@ -54,13 +54,13 @@ REFUSED = {
     "double brackets": (HEAD.replace("[game]", "[[game]]"), "1:1: write \\[game] in single brackets"),
     "single brackets, then double": (
         HEAD.replace("[[line]]", "[line]") + "[[line]]\n",
-        ":8: .* \\[line] in line 6 has single brackets, and \\[\\[line]] in line 8 double",
+        ":8:[67]: .* \\[line] in line 6 has single brackets, and \\[\\[line]] in line 8 double",
     ),
     "double brackets, then single": (
         HEAD + "[line]\n",
-        ":8: .* \\[line] in line 8 has single brackets, and \\[\\[line]] in line 6 double",
+        ":8:[67]: .* \\[line] in line 8 has single brackets, and \\[\\[line]] in line 6 double",
     ),
-    "one bracket too few": (HEAD + "[[line]\n", ":8: not TOML: a ] is missing at the end, in: \\[\\[line]$"),
+    "one bracket too few": (HEAD + "[[line]\n", ":8:7: not TOML: a ] is missing at the end, in: \\[\\[line]$"),
     "a formula without quotes": (HEAD + "points = 2 * a # each\n", 'a formula needs quotes: points = "2 \\* a"'),
     "a number for a formula": (HEAD + "points = 2\n", 'expected a text, found 2, such as points = "2 \\* rows"'),
     "curly quotes": (HEAD + "title = “Rows”\n", "there is a curly quote; write straight ones"),

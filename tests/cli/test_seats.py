@@ -26,7 +26,9 @@ def test_seats_and_bids_from_the_seating_to_the_paper(day):
     assert "written" in day("sheets", "1", "--out", "open.pdf").err
     told = day.good("seats", "1/1")
     assert ("bids first" in told, "=SEAT/BID" in told) == (True, True)
-    assert "missing: the bids for seats" in day.good("status")
+    status = day.good("status")
+    assert "missing: the bids for seats" in status
+    assert "scorekeeper seats 1/1 PLAYER=SEAT/BID…" in status
     assert "seat 2: Ana (1), bid 3" in day.good("seats", "1/1", "Ana=2/3", "Bo=1", "Cy=4", "Di=3")
     assert "written" in day("sheets", "1", "--out", "chosen.pdf").err
     answer = json.loads(day.good("seat", "--show", "1", "--json"))
@@ -47,3 +49,11 @@ def test_seats_and_bids_from_the_seating_to_the_paper(day):
 def test_what_cannot_be_read_is_told_in_a_sentence(day, words, says):
     day.good("seat")
     assert says in day("seats", "1/1", *words).err
+
+
+def test_an_undo_of_a_choice_tells_of_seats(day):
+    """The players stay the same."""
+    day.good("seat")
+    day.good("seats", "1/1", "Ana=2/3", "Bo=1", "Cy=4", "Di=3")
+    day.good("seats", "1/1", "Ana=1/3", "Bo=2", "Cy=4", "Di=3", "--reason", "misread")
+    assert "heat 1 would have other seats at 1/1" in day.good("undo", "--dry-run")

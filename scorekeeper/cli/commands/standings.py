@@ -22,11 +22,14 @@ app = typer.Typer()
 
 class GameNotPlayedError(ScorekeeperError):
     def __init__(self, name: str, games: list[str]) -> None:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name.casefold(), games, n=1, cutoff=0.4)
         super().__init__(
             f"{name!r} is not played here; this tournament has {', '.join(games)}",
             rule="TRN-508",
             field="--game",
-            next_step=f"scorekeeper standings --game {games[0]}",
+            next_step=f"scorekeeper standings --game {(near or games)[0]}",
         )
 
 
@@ -133,7 +136,7 @@ def write_files(
         write_standings_html(html, found, opened)
     from scorekeeper.games import game
 
-    played = [game(name) for name in opened.regulations.games if not found.only or name == found.game]
+    played = [game(name) for name in opened.games if not found.only or name == found.game]
     others = {key: name for one in played for key, name in one.others.items()}
     if xlsx is not None:
         from scorekeeper.reports.wording.regulations import in_force

@@ -99,7 +99,7 @@ def _tournament(tournament: Tournament, found: Standings) -> TournamentPart:
     said = tournament.regulations.document
     return TournamentPart(
         name=said.name,
-        games=list(tournament.regulations.games),
+        games=list(tournament.games),
         date=said.date,
         place=said.place,
         seed=tournament.regulations.seed,

@@ -14,6 +14,7 @@ from scorekeeper.tournament.acts.heats import require_open
 from scorekeeper.tournament.state.seated import finder
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen
+from scorekeeper.tournament.state.waiting import seats_step
 
 RULES = ("LOG-106", "LOG-112", "LOG-210", "TRN-102", "TRN-307", "TRN-346")
 """The rules that choosing seats keeps."""
@@ -24,9 +25,7 @@ class SeatsChosenError(RefusedError):
     """Seats that cannot be chosen in this way."""
 
     def __init__(self, table: Table, why: str, step: NextStep | None = None) -> None:
-        super().__init__(
-            why, rule="TRN-346", field="seats", next_step=step or NextStep("choose seats", table=table.name)
-        )
+        super().__init__(why, rule="TRN-346", field="seats", next_step=step or seats_step(table))
 
 
 def choose_seats(
@@ -112,10 +111,10 @@ def _in_order(tournament: Tournament, table: Table, chosen: Mapping[str, int]) -
 class SeatsOpenError(RefusedError):
     def __init__(self, table: Table) -> None:
         super().__init__(
-            f"the players of table {table.name} have not chosen their seats yet",
+            f"the players of table {table.name} have not {'bid for' if table.choice == 'bid' else 'chosen'} their seats yet",
             rule="TRN-346",
             field="seats",
-            next_step=NextStep("choose seats", table=table.name),
+            next_step=seats_step(table),
         )
 
 

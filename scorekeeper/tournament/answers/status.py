@@ -371,6 +371,13 @@ def still_seated(tournament: Tournament) -> list[tuple[Player, Table]]:
     ]
 
 
+def _enough_here(tournament: Tournament) -> bool:
+    """Whether enough players are here to seat the next heat, as far as check-in decides that."""
+    absent, alternates = _qualified(tournament)
+    here = [one for one in tournament.players.values() if one.here]
+    return not tournament.regulations.document.seating.check_in or bool(here and len(absent) <= len(alternates))
+
+
 def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bool) -> Iterator[NextStep]:
     """Yield what comes after the tables: close the heat, seat the next one, or read the standings."""
     complete = next((heat for heat in heats if heat.state == "complete"), None)
@@ -382,7 +389,4 @@ def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bo
         if heats and (stage.heats is None or not stage.covers(following)):
             yield NextStep("standings")
         if stage.covers(following):
-            here = not tournament.regulations.document.seating.check_in or any(
-                one.here for one in tournament.players.values()
-            )
-            yield NextStep("seat") if here else NextStep("check players in")
+            yield NextStep("seat") if _enough_here(tournament) else NextStep("check players in")

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from scorekeeper.tournament.regulations.defaults import TODAY, Defaults
-from scorekeeper.tournament.regulations.sizes import PAIR
+from scorekeeper.tournament.regulations.sizes import LARGEST, PAIR
 from scorekeeper.tournament.regulations.text import Text, misspelt
 
 SYSTEMS: tuple[str, ...] = ("place", "wins", "score", "share", "share-corrected", "custom")
@@ -121,7 +121,7 @@ def point_system_of(
         unfinished=dict(unfinished),
     )
     pairs = defaults.win_for_bye and {*drawn} == {PAIR}
-    full = PAIR if pairs else max(by_place, default=sizes[-1])
+    full = PAIR if pairs else max((size for size in by_place if size <= sizes[-1]), default=sizes[-1])
     made = _with_bye(made, points, full, made.win if pairs else None, text, at)
     if pairs and made.win is not None:
         half: Fraction | None = made.for_place(PAIR, 0, PAIR)
@@ -165,7 +165,7 @@ def _with_bye(
     if said is None and win is not None:
         return replace(made, bye=win)
     if said is None:
-        whole = sum(made.by_place.get(full, ()), ZERO) + sum(made.parts.values(), ZERO)
+        whole = sum(made.places_at(full), ZERO) + sum(made.parts.values(), ZERO)
         return replace(made, bye=whole / full)
     return replace(made, bye=text.number(said, f"{at}.bye", 'number of points, nor "average"'))
 
@@ -184,17 +184,22 @@ def _with_half(
 def _by_place(
     lists: Mapping[str, Any], sizes: range, drawn: Collection[int], text: Text, at: str
 ) -> dict[int, tuple[Fraction, ...]]:
-    low, high = sizes[0], sizes[-1]
+    """Return the points for each place by table size.
+
+    Sizes that these games do not have can be listed, too: another stage may need them, or a game that was struck during the day.
+    """
     one = "by_place" in lists
-    wrong = [key for key in lists if key != "by_place"] if one else [k for k in lists if k not in map(str, sizes)]
+    most = LARGEST if all(str(size) in lists for size in drawn) else sizes[-1]
+    known = [str(size) for size in range(sizes[0], most + 1)]
+    wrong = [key for key in lists if key != "by_place"] if one else [key for key in lists if key not in known]
     field = f"{at}.{wrong[0]}" if wrong else at
-    why = f"write either `by_place` alone or one list for each table size from {low} to {high}"
+    why = f"write either `by_place` alone or one list for each table size from {sizes[0]} to {sizes[-1]}"
     text.require(not wrong and lists, why, field)
     if one:
         given = lists["by_place"]
-        enough = isinstance(given, list) and max(drawn) <= len(given) <= high
+        enough = isinstance(given, list) and max(drawn) <= len(given) <= LARGEST
         full = _vector(str(len(given) if enough else max(drawn)), given, text, f"{at}.by_place")
-        return {size: full[:size] for size in sizes if size <= len(full)}
+        return {size: full[:size] for size in range(sizes[0], len(full) + 1)}
     paid = {int(key): _vector(key, values, text, f"{at}.{key}") for key, values in lists.items()}
     missing = [size for size in sizes if size in drawn and size not in paid]
     text.require(not missing, f"there are no points for a table of {missing[0]}" if missing else "", at)

@@ -218,7 +218,13 @@ class Tournament:
     @cached_property
     def _others(self) -> dict[str, str]:
         """Return the names of the non-players of all games."""
-        return {key: name for game in self.regulations.games for key, name in find_game(game).others.items()}
+        return {key: name for game in self.games for key, name in find_game(game).others.items()}
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games of the regulations, then those that were played before an amendment struck them."""
+        played = (table.game for heat in self.heats for table in heat.tables)
+        return tuple(dict.fromkeys((*self.regulations.games, *played)))
 
     @property
     def last_heat(self) -> int:
