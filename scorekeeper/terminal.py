@@ -1,4 +1,4 @@
-"""Plain text for terminals: aligned columns, no control characters."""
+"""Plain text for terminals: aligned columns, counted things, no control characters."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ NARROW = 8
 def plain(text: str) -> str:
     """Return the text with control characters spelled out."""
     return _OBEYED.sub(lambda found: ascii(found.group())[1:-1], text)
+
+
+def counted(number: int, thing: str) -> str:
+    """Return the number with its noun: `1 table`, `2 tables`."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def hyperlink(text: str, address: str) -> str:

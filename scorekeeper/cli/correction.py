@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scorekeeper.cli import hints
-from scorekeeper.cli.output import counted, note_written, say, say_json, say_next, warn
+from scorekeeper.cli.output import note_written, say, say_json, say_next, warn
 from scorekeeper.steps import NextStep
+from scorekeeper.terminal import counted
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry
@@ -173,7 +174,8 @@ def _tell_reseated(heat: HeatChange, *, would: bool) -> None:
         case (False, True):
             say(f"heat {heat.heat} {'would be' if would else 'is'} seated again: {tables}")
         case _:
-            say(f"heat {heat.heat} {'would have' if would else 'has'} other players at {tables}")
+            what = "players" if heat.moved else "seats"
+            say(f"heat {heat.heat} {'would have' if would else 'has'} other {what} at {tables}")
     for one in heat.moved[:FEW]:
         say(f"  {one.said()}")
     if heat.moved[FEW:]:

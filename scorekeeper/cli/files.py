@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import typer
@@ -13,6 +13,20 @@ from scorekeeper.errors import ScorekeeperError
 
 OWN = (".toml", ".jsonl")
 """Existing files with these endings hold regulations or logs and are never overwritten."""
+
+
+class IdleOptionError(ScorekeeperError):
+    """An option that would do nothing to what the command writes."""
+
+    def __init__(self, option: str, why: str) -> None:
+        super().__init__(f"{why}, so {option} does nothing", field=option, next_step="run the command again without it")
+
+
+def refuse_idle(why: str, options: Mapping[str, object]) -> None:
+    """Refuse the first option that was given although, for a reason, none of them does anything."""
+    for option, given in options.items():
+        if given:
+            raise IdleOptionError(option, why)
 
 
 class NoPlaceError(ScorekeeperError):

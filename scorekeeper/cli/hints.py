@@ -17,7 +17,7 @@ STDIN = "standard input"
 _PLAIN = re.compile(r"[\w./:=,@%+-]+")
 _GROUPS = ("players", "results", "explain", "log", "regulations")
 _SINGLE = (
-    *("start", "seat", "sheets", "record", "status", "check", "standings"),
+    *("start", "seat", "seats", "sheets", "record", "status", "check", "standings"),
     *("amend", "void", "undo", "decide", "history", "reseat", "close", "reopen", "penalty", "export"),
 )
 _COMMAND = re.compile(
@@ -38,6 +38,8 @@ WORDS: dict[Action, str] = {
     "blank record": "scorekeeper record --template",
     "blank record of a game": "scorekeeper record --template --game {name}",
     "bring somebody back": "scorekeeper players back PLAYER",
+    "ask for byes": "scorekeeper players bye PLAYER… --heat {heat} --pays zero",
+    "bid for seats": "scorekeeper seats {table} PLAYER=SEAT/BID…",
     "check": "scorekeeper check",
     "check player in": "scorekeeper players here {player}",
     "check player out": "scorekeeper players away {player}",
@@ -73,6 +75,8 @@ WORDS: dict[Action, str] = {
     "pick version": 'scorekeeper decide {entry} --rule {rule} --reason "…"',
     "record": "scorekeeper record {table}",
     "record line": "scorekeeper record {table}{figures}",
+    "set team": 'scorekeeper players set {player} --team "{name}"',
+    "keep table": "scorekeeper players set {player} --table {name}",
     "set details": 'scorekeeper players set {player} --team "…"',
     "rename": 'scorekeeper players rename {player} "…"',
     "rename and merge": "rename it to {name}, then: scorekeeper log merge OTHER",

@@ -148,6 +148,7 @@ def _objections(opened: Tournament, table: Table, raw: dict[str, Any], by: str) 
     from scorekeeper.entry.questions import Objection
     from scorekeeper.tournament import acts
     from scorekeeper.tournament.acts.draft import OpenErrorsError
+    from scorekeeper.tournament.acts.result_gaps import NobodyPlacedError
 
     if not raw.get("rounds") and not raw.get("result"):
         return []
@@ -159,6 +160,8 @@ def _objections(opened: Tournament, table: Table, raw: dict[str, Any], by: str) 
             for finding in error.findings
             if finding.level == "error"
         ]
+    except NobodyPlacedError as error:
+        return [Objection(str(error), error.box or error.field)]
     except ScorekeeperError as error:
         return [Objection(str(error), error.field)]
     return []

@@ -72,11 +72,6 @@ def within_screen(found: Sequence[Found], stream: TextIO, where: str) -> Iterato
         stream.write(f"… and {left:,} more; to read them all: {where}\n")
 
 
-def counted(number: int, what: str) -> str:
-    """Return the number with its noun: `1 table`, `2 tables`."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
 def joined(why: str, so: str) -> str:
     """Join a reason and its effect: `it does not fit; nothing was written`, or `did you mean 1 (Ana)? Nothing was written`."""
     return f"{why} {so[:1].upper()}{so[1:]}" if why.endswith("?") else f"{why}; {so}"
@@ -91,8 +86,17 @@ def say_json(data: dict[str, Any]) -> None:
     """Print a JSON document; its first key is its format version."""
     from json import dumps
 
-    text = dumps({"format": FORMAT, **data}, indent=2, ensure_ascii=False, default=float)
+    text = dumps({"format": FORMAT, **data}, indent=2, ensure_ascii=False, default=_score)
     sys.stdout.write(text + "\n")
+
+
+def _score(value: object) -> float:
+    """Return a score with a part of a point as JSON has it; anything else has to be plain data before it comes here."""
+    from scorekeeper.games.engine.halves import Part
+
+    if not isinstance(value, Part):
+        raise TypeError(f"{value!r} cannot be written as JSON")
+    return float(value)
 
 
 def say_json_line(data: Any) -> None:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from scorekeeper.cli.output import counted, say, say_hanging, say_json, say_next
+from scorekeeper.cli.output import say, say_hanging, say_json, say_next
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.terminal import counted
 from scorekeeper.tournament.words import BYES
 
 if TYPE_CHECKING:
@@ -43,11 +44,13 @@ class HandWritten(NamedTuple):
 
 
 @contextmanager
-def seats_in(opened: Tournament, file: Path) -> Iterator[HandWritten]:
-    """Give the tables and byes in a file; whatever is wrong with one of them is reported with its line."""
+def seats_in(opened: Tournament, file: Path, heat: int | None = None) -> Iterator[HandWritten]:
+    """Give the tables and byes in a file for a heat (by default, the next one); whatever is wrong with one of them is reported with its line."""
     from scorekeeper.entry.seating import read_seating
 
-    rows, found = read_seating(file), []
+    number = heat or opened.last_heat + 1
+    stage = opened.regulations.stage(number)
+    rows, found = read_seating(file, stage.offered_in(number) if stage.covers(number) else ()), []
     for row in rows:
         try:
             found.append([opened.players.find(person).number for person in row.people])

@@ -13,8 +13,9 @@ from scorekeeper.cli import hints
 from scorekeeper.cli.correction import Correction
 from scorekeeper.cli.errors import UNSETTLED, styled
 from scorekeeper.cli.interview import keep
-from scorekeeper.cli.output import counted, note, say, say_json, say_styled, warn, within_screen
+from scorekeeper.cli.output import note, say, say_json, say_styled, warn, within_screen
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.terminal import counted
 from scorekeeper.tournament.acts.draft import OpenErrorsError, RecordedTwiceError
 from scorekeeper.tournament.answers.findings import PlacedFinding, placed, places_json, way_out
 from scorekeeper.tournament.state.corrections import is_closed

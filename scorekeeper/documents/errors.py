@@ -25,8 +25,17 @@ def tell_newer(error: ScorekeeperError, format_: object) -> None:
 class UnreadableError(ScorekeeperError):
     """The document is not in the expected format."""
 
-    def __init__(self, message: str, *, file: str, line: int | None = None, next_step: str | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        *,
+        file: str,
+        line: int | None = None,
+        column: int | None = None,
+        next_step: str | None = None,
+    ) -> None:
         super().__init__(message, file=file, line=line, next_step=next_step)
+        self.column = column
 
 
 class TooLargeError(ScorekeeperError):

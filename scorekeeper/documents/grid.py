@@ -67,6 +67,16 @@ class SheetMissingError(ScorekeeperError):
         super().__init__(f"there is no sheet {sheet!r}; the sheets are {', '.join(known)}", file=file, field="--sheet")
 
 
+class NoSheetsError(ScorekeeperError):
+    def __init__(self, file: str) -> None:
+        super().__init__(
+            "only workbooks have sheets, and this file is none",
+            file=file,
+            field="--sheet",
+            next_step="leave out --sheet, or name a workbook",
+        )
+
+
 def read_grid(path: Path | str, sheet: str | None = None) -> CellGrid:
     """Read CSV (comma, semicolon or tab) or a workbook, recognised by its content."""
     return grid_of(*bytes_of(path), sheet)
@@ -78,6 +88,8 @@ def grid_of(data: bytes, name: str, sheet: str | None = None) -> CellGrid:
         raise UnreadableError("this is a workbook in the old format (.xls)", file=name, next_step=AS_XLSX)
     if name.lower().endswith(WORKBOOKS) and not data.startswith(ZIP):
         raise UnreadableError("this is not a workbook, although its name says so", file=name, next_step=AS_XLSX)
+    if sheet is not None and not data.startswith(ZIP):
+        raise NoSheetsError(name)
     found = _workbook(data, name, sheet) if data.startswith(ZIP) else _csv(data, name)
     if not found.rows:
         raise UnreadableError("the file is empty", file=name)

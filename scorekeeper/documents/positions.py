@@ -93,6 +93,8 @@ def toml_places(text: str) -> Iterator[tuple[Path, int]]:
             if statement[0][0] == "[":
                 keys = tuple(_unquoted(key) for key, _ in statement if key not in "[].")
                 prefix = _header_path(keys, statement[1][0] == "[", counts)
+                if prefix[-1] == "1":
+                    yield prefix[:-1], statement[0][1]
                 yield prefix, statement[0][1]
             else:
                 yield from (((*prefix, *path), found) for path, found in _statement_places(statement))

@@ -120,6 +120,6 @@ def decode(data: bytes, name: str, syntax: Syntax | None = None) -> Source:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = len(data[: error.start].rpartition(b"\n")[2].decode("utf-8")) + 1
-        said = f"not UTF-8: byte {data[error.start]:#04x} in column {column}"
+        said = f"not UTF-8: byte {data[error.start]:#04x} in column {column}; save the file as UTF-8"
         raise UnreadableError(said, file=name, line=line) from None
     return Source(name, text, syntax or ("json" if text.lstrip()[:1] in "{[" else "toml"))

@@ -12,7 +12,7 @@ from scorekeeper.documents.errors import UnreadableError
 from scorekeeper.documents.limits import DEEPEST, refuse_large_json, refuse_large_toml
 from scorekeeper.documents.positions import json_places
 
-_TOML_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+_TOML_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 _BARE = re.compile(r"""\s*([\w".-]+)\s*=\s*(?!(?:true|false|inf|nan)\s*(?:#|$))([^\W\d_][^"'#=\[\]{},]*)""")
 
@@ -21,6 +21,8 @@ _PLAIN = {
     "Cannot overwrite a value": "this field appears twice",
     "Duplicate inline table key": "a field appears twice",
     "Expected '=' after a key in a key/value pair": "there is no = after the field's name",
+    "Expected ']' at the end of a table declaration": "a ] is missing at the end",
+    "Expected ']]' at the end of an array declaration": "a ] is missing at the end",
     "Expected newline or end of document after a statement": "something stands after the end of the value",
     "Expecting ',' delimiter": "a comma or a closing bracket is missing",
     "Expecting ':' delimiter": "there is no : after the field's name",
@@ -44,19 +46,50 @@ _UNQUOTED = re.compile(r"([\w -]*\w)\s*=")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _TWICE = re.compile(r"Cannot declare \(([^)]*)\) twice")
 _EXCERPT = 60
+_HEADER = re.compile(r"(\[{1,2})\s*([^\[\]]+?)\s*\]")
+_FORMULA = re.compile(r"""\s*([\w".-]+)\s*=\s*(-?\d+\s*(?:[*+%-]|//)\s*[^"'#\[\]{}]*[^\s"'#\[\]{}])""")
+_STRANGE = {
+    "\N{NO-BREAK SPACE}": "there is a no-break space, which looks like a space; type a space instead",
+    **dict.fromkeys("“”„‟«»", 'there is a curly quote; write straight ones, as in "text"'),
+    **dict.fromkeys("\u2018\u2019\u201a\u201b", "there is a curly quote; write straight ones, as in 'text'"),
+}
+"""Characters that word processors put in place of others."""
 
 
 def _plainly(said: str, text: str, line: int) -> str:
     """Return a parser's message in plain words, with the line that it is about."""
+    if clash := _two_kinds(said, text, line):
+        return clash
     if twice := _TWICE.fullmatch(said):
         section = ".".join(re.findall(r"'([^']*)'", twice[1]))
         return f"the section [{section}] appears twice"
     shown = "".join(text.split("\n")[line - 1 : line]).strip()
     if said in _KEYS and (key := _UNQUOTED.match(shown)) and not _BARE_KEY.fullmatch(key[1]):
         return f'a name with spaces, or with other letters than a to z, needs quotes: "{key[1]}" = …'
+    if strange := next((_STRANGE[one] for one in _without_text(shown) if one in _STRANGE), None):
+        return f"{strange}, in: {shown}"
     words = _PLAIN.get(said) or (_PLAIN["Invalid control character at"] if said.startswith("Illegal character") else "")
     shown = shown if len(shown) <= _EXCERPT else f"{shown[: _EXCERPT - 1]}…"
     return f"{words or said[:1].lower() + said[1:]}{f', in: {shown}' if shown else ''}"
+
+
+def _without_text(shown: str) -> str:
+    """Return a line without what stands between straight quotes, and without a comment."""
+    return re.sub(r"""(["']).*?\1|#.*""", "", shown)
+
+
+def _two_kinds(said: str, text: str, line: int) -> str | None:
+    """Return what is wrong if one header stands in single brackets here and in double ones there, or None."""
+    lines = text.split("\n")
+    here = _HEADER.match(lines[line - 1].strip()) if line <= len(lines) else None
+    if here is None or not (said == "Cannot overwrite a value" or _TWICE.fullmatch(said)):
+        return None
+    for number, other in enumerate(lines[: line - 1], 1):
+        there = _HEADER.match(other.strip())
+        if there is not None and there[2] == here[2] and there[1] != here[1]:
+            name, where = here[2], (number, line) if there[1] == "[" else (line, number)
+            return f"[{name}] in line {where[0]} has single brackets, and [[{name}]] in line {where[1]} double ones"
+    return None
 
 
 class _DoubleKeyError(ValueError):
@@ -111,12 +144,19 @@ def parse_toml(text: str, file: str, parse_float: Callable[[str], Any] = float) 
         document = tomllib.loads(text, parse_float=parse_float)
     except tomllib.TOMLDecodeError as error:
         place = _TOML_PLACE.search(str(error))
-        line = int(place[1]) if place and place[1] else text.count("\n") + 1
+        line, column = _place(text, place)
         said = _bare_word(text, line) or _plainly(_TOML_PLACE.sub("", str(error)), text, line)
-        raise UnreadableError(f"not TOML: {said}", file=file, line=line) from None
+        raise UnreadableError(f"not TOML: {said}", file=file, line=line, column=column) from None
     except ValueError as error:
         raise UnreadableError(f"not TOML: {_number_of_many_digits(error) or error}", file=file) from None
     return _dates_as_text(_shallow(document, file))
+
+
+def _place(text: str, place: re.Match[str] | None) -> tuple[int, int]:
+    """Return the line and column that the parser names, or the end of the text."""
+    if place is not None and place[1]:
+        return int(place[1]), int(place[2])
+    return text.count("\n") + 1, len(text) - text.rfind("\n")
 
 
 def _number_of_many_digits(error: ValueError) -> str | None:
@@ -126,8 +166,11 @@ def _number_of_many_digits(error: ValueError) -> str | None:
 
 def _bare_word(text: str, line: int) -> str | None:
     """Return what to write if a word after the equals sign lacks its quotes, or None."""
-    found = _BARE.match(text.split("\n")[line - 1])
-    return f'words need quotes: {found[1]} = "{found[2].strip()}"' if found else None
+    written = text.split("\n")[line - 1]
+    if found := _BARE.match(written):
+        return f'words need quotes: {found[1]} = "{found[2].strip()}"'
+    found = _FORMULA.match(written)
+    return f'a formula needs quotes: {found[1]} = "{found[2]}"' if found else None
 
 
 def _shallow(document: Any, file: str) -> Any:

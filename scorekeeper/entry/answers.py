@@ -33,7 +33,7 @@ def prompt(blank: Blank, *, needed: bool, standing: Any = None) -> str:
     if needed:
         hints.append("needed")
     kept = "" if standing is None else f" [{as_typed(standing)}]"
-    return f"  {blank.box.label}" + (f" ({'; '.join(hints)})" if hints else "") + f"{kept}: "
+    return f"  {blank.name}" + (f" ({'; '.join(hints)})" if hints else "") + f"{kept}: "
 
 
 def _hint(blank: Blank) -> str:

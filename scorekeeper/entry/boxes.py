@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import inspect
 from msgspec.structs import replace
 
-from scorekeeper.games.engine.fields import metadata, options, peel, type_of
+from scorekeeper.games.engine.fields import is_number, metadata, options, peel, type_of
 from scorekeeper.games.engine.paper import Beside, Block, Box, Grid, Strip
 
 if TYPE_CHECKING:
@@ -37,6 +37,11 @@ class Blank(NamedTuple):
     heading: str
     who: str | None
     field: RecordField
+
+    @property
+    def name(self) -> str:
+        """What a terminal calls the box."""
+        return self.box.asked or self.box.label
 
 
 @cache
@@ -149,9 +154,10 @@ def _row(game: Game, block: Grid, title: str, who: str, number: int, *, person: 
 def _possible(blank: Blank, participants: int) -> Blank:
     """Return the box with no more places than there are participants."""
     field = blank.field
-    if not blank.path.endswith(".place") or field.high is None or field.high <= participants:
+    if not blank.path.endswith(".place") or not is_number(field.type):
         return blank
-    return blank._replace(field=field._replace(high=participants))
+    low, high = field.low or 1, min(field.high or participants, participants)
+    return blank._replace(field=field._replace(low=low, high=high))
 
 
 def _blank(game: Game, box: Box, path: str, heading: str, who: str | None, number: int) -> Blank:

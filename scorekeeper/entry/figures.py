@@ -32,10 +32,10 @@ LONGEST = 400
 
 def figure(text: str) -> int | float | None:
     """Return the number that somebody wrote, or None if it is not a number; a sum counts as its total."""
-    plain = text.strip().replace("\u2212", "-")
-    if len(plain) > LONGEST or not _MANY.fullmatch(plain):
-        return _whole(plain)
-    total = sum((-1 if sign == "-" else 1) * _value(part) for sign, part in _TERM.findall(plain))
+    typed = text.strip().replace("\u2212", "-")
+    if len(typed) > LONGEST or not _MANY.fullmatch(typed):
+        return _whole(typed)
+    total = sum((-1 if sign == "-" else 1) * _value(part) for sign, part in _TERM.findall(typed))
     return int(total) if Fraction(total).denominator == 1 else float(total)
 
 

@@ -198,7 +198,7 @@ class Interview:
 
     def _called(self, blank: Blank) -> str:
         """Return what a box is called: whose it is, and its label."""
-        return " ".join(filter(None, (blank.who and self.dialogue.names(blank.who), blank.box.label)))
+        return " ".join(filter(None, (blank.who and self.dialogue.names(blank.who), blank.name)))
 
     def _which(self, boxes: Sequence[Blank], meant: Blank, question: str) -> Sequence[Blank]:
         """Ask which boxes to correct: the one that is meant, all, none, or another by words of its name.

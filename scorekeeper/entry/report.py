@@ -6,32 +6,47 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from json import dumps
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.documents.source import STDIN
-from scorekeeper.documents.trf import GAMES, Cell, Entrant, Report, ReportUnreadableError, codes_in
+from scorekeeper.documents.trf import GAMES, MANY_ROUNDS, Cell, Entrant, Report, ReportUnreadableError, codes_in
 from scorekeeper.entry.figures import SIDES
-from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.game import Game
 from scorekeeper.log.entry import ByeKind, PlayerDetails
 from scorekeeper.tournament import acts
-from scorekeeper.tournament.acts.creation import FolderTakenError
+from scorekeeper.tournament.acts.creation import FolderTakenError, require_new_folder
 from scorekeeper.tournament.acts.forfeits import forfeit
 from scorekeeper.tournament.federation import citing_reports, read_event
 from scorekeeper.tournament.names import name_key, objection
 from scorekeeper.tournament.ranking.standings import Standings, compute_standings
 from scorekeeper.tournament.regulations.criteria import criterion
+from scorekeeper.tournament.regulations.folder import FILE
+from scorekeeper.tournament.regulations.reader import settle
+from scorekeeper.tournament.regulations.text import RegulationsUnreadableError
 from scorekeeper.tournament.state.players import Newcomer
 from scorekeeper.tournament.state.tournament import Tournament
 
 GAME = "chess"
 BYES: dict[str, ByeKind] = {"U": "bye", "F": "bye", "H": "half", "Z": "zero"}
 FORFEIT = "a forfeit in the report"
+ROUNDS = ("142", "XXR")
+"""The codes of the number of rounds; the first one that is there counts."""
+TOLD_BY = {
+    "name": ("012",),
+    "place": ("022",),
+    "date": ("042",),
+    "points": ("162",),
+    "standings": ("212", "202"),
+    "seating": ("092", "192"),
+    "stage": ROUNDS,
+}
+"""The codes of a report that tell what a field of the regulations says."""
+LOG = "log"
 _PAID = re.compile(r"([A-Z]) ?(?:= ?)?([0-9]{1,3}(?:\.[0-9]{1,2})?)")
 _DATE = re.compile(r"[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}")
 
@@ -61,6 +76,7 @@ class Imported(NamedTuple):
 
 def create_from_report(folder: Path, path: Path, *, by: str, name: str | None = None) -> Imported:
     """Create a tournament folder from a report; leave no folder behind if the report is refused."""
+    require_new_folder(folder)
     report = read_event(path)
     with citing_reports():
         return _create(folder, report, str(path), by, name)
@@ -71,6 +87,7 @@ def _create(folder: Path, report: Report, file: str, by: str, name: str | None) 
     newcomers = _newcomers(report, file)
     order, left_out = _order(report)
     text = _regulations(report, name or _name(report, file), order, file)
+    _require_sound(text, report, file)
     with _whole_folder(folder):
         tournament = acts.create_tournament(folder, text, by=by)
         acts.add_players(tournament, newcomers, by=by)
@@ -85,18 +102,30 @@ def _create(folder: Path, report: Report, file: str, by: str, name: str | None) 
 
 @contextmanager
 def _whole_folder(folder: Path) -> Iterator[None]:
-    """Leave no folder behind if something in it is refused."""
-    there = folder.exists()
+    """Take back what was created in a new folder if something is refused; whatever else is in it stays."""
+    require_new_folder(folder)
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
     try:
         yield
     except FolderTakenError:
         raise
-    except ScorekeeperError:
-        for one in folder.iterdir() if folder.is_dir() else ():
-            shutil.rmtree(one) if one.is_dir() else one.unlink()
-        if not there and folder.is_dir():
-            folder.rmdir()
+    except BaseException:
+        with suppress(OSError):  # a folder into which somebody has put something meanwhile stays
+            (folder / FILE).unlink(missing_ok=True)
+            shutil.rmtree(folder / LOG, ignore_errors=True)
+            for one in missing:
+                one.rmdir()
         raise
+
+
+def _require_sound(text: str, report: Report, file: str) -> None:
+    """Refuse a report that no tournament can be made of, with the line of the report."""
+    try:
+        settle(text, {})
+    except RegulationsUnreadableError as error:
+        told = (code for field, codes in TOLD_BY.items() if (error.field or "").startswith(field) for code in codes)
+        line = next((report.lines[code] for code in told if code in report.lines), None)
+        raise ReportUnreadableError(error.message, file, line) from None
 
 
 def _require_games(report: Report, file: str) -> None:
@@ -146,7 +175,8 @@ def _regulations(report: Report, name: str, order: Sequence[str], file: str) -> 
     lines = ["format = 1", f"name = {_quoted(name)}", f'game = "{GAME}"']
     lines += [f"place = {_quoted(place)}"] if place and not objection(place) else []
     lines += [f'date = "{date.replace("/", "-")}"'] if _DATE.fullmatch(date) else []
-    rounds = max(_whole(report, "142", file) or _whole(report, "XXR", file), report.rounds, 1)
+    told = next(filter(None, (_rounds(report, code, file) for code in ROUNDS)), 0)
+    rounds = max(told, report.rounds, 1)
     return "\n".join(
         [
             *lines,
@@ -181,10 +211,13 @@ def _quoted(text: str) -> str:
     return dumps(text, ensure_ascii=False)
 
 
-def _whole(report: Report, code: str, file: str) -> int:
+def _rounds(report: Report, code: str, file: str) -> int:
+    """Return how many rounds a report says that the event has; 0 if it does not say."""
     text = report.facts.get(code, "")
-    if text and not (text.isascii() and text.isdecimal() and len(text) < 4):  # noqa: PLR2004
+    if text and not (text.isascii() and text.isdecimal()):
         raise ReportUnreadableError(f"the number of rounds is {text!r}, not a whole number", file, report.lines[code])
+    if len(text) > len(str(MANY_ROUNDS)) or int(text or 0) > MANY_ROUNDS:
+        raise ReportUnreadableError(f"a report has at most {MANY_ROUNDS} rounds, not {text}", file, report.lines[code])
     return int(text or 0)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.documents.errors import UnreadableError
-from scorekeeper.documents.grid import Cell, CellGrid, GridRow, read_grid
+from scorekeeper.documents.grid import Cell, CellGrid, GridRow, NoSheetsError, read_grid
 from scorekeeper.entry.columns import ListColumns, Misfit, badge, columns_of, headed
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.citation import citing_records
@@ -127,6 +127,8 @@ class CellError(ScorekeeperError):
 def read_roster(path: Path | str, sheet: str | None = None) -> Roster:
     """Return the players in a CSV file or workbook, with or without a heading, or in a FIDE report (.trf)."""
     if str(path).lower().endswith(".trf"):
+        if sheet is not None:
+            raise NoSheetsError(str(path))
         return _collect(*_from_report(path))
     grid = read_grid(path, sheet)
     head = headed(grid, lambda row: bool(columns_of(row, WORDS).places.keys() & {"name", "first", "last"}))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,13 +12,13 @@ from scorekeeper.documents.source import Source, read_source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.citation import citing_records
 from scorekeeper.log.entry import ByeKind
+from scorekeeper.tournament.regulations.offers import Play
 from scorekeeper.tournament.regulations.seating_file import (
-    bye_of,
     byes_in,
-    game_of,
     is_heading,
+    line_objection,
     looks_like_toml,
-    people_of,
+    read_line,
     seats_and_game,
 )
 
@@ -43,11 +44,11 @@ class SeatingShapeError(ScorekeeperError):
 
 
 @citing_records()
-def read_seating(path: Path | str) -> list[Seats]:
-    """Return the tables of a heat in file order, and who has a bye."""
+def read_seating(path: Path | str, offered: Sequence[Play] = ()) -> list[Seats]:
+    """Return the tables of a heat, which offers these games, in file order, and who has a bye."""
     try:
         source = _in_our_words(read_source(path, "toml"))
-        tables = _from_toml(source) if looks_like_toml(source.text) else _from_lines(source)
+        tables = _from_toml(source) if looks_like_toml(source.text) else _from_lines(source, offered)
     except ScorekeeperError as error:
         error.next_step = error.next_step or _NEXT
         raise
@@ -65,12 +66,14 @@ def _in_our_words(source: Source) -> Source:
     return Source(source.name, "\n".join(["", *lines]), source.syntax)
 
 
-def _from_lines(source: Source) -> list[Seats]:
+def _from_lines(source: Source, offered: Sequence[Play]) -> list[Seats]:
     for number, line in _numbered(source):
         if is_heading(line):
             raise SeatingShapeError("a seating by hand is for one heat and has no headings", source.name, number)
-    found = [(people_of(line), number, bye_of(line), game_of(line)) for number, line in _numbered(source)]
-    return [Seats(people, source.name, number, bye, game) for people, number, bye, game in found if people or game]
+        if why := line_objection(line):
+            raise SeatingShapeError(why, source.name, number)
+    found = [(read_line(line, offered), number) for number, line in _numbered(source)]
+    return [Seats(one.people, source.name, at, one.bye, one.game) for one, at in found if one.people or one.game]
 
 
 def _numbered(source: Source) -> list[tuple[int, str]]:

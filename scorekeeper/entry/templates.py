@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import cache
 from json import dumps
 from pathlib import Path
@@ -14,6 +15,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game as find_game
 from scorekeeper.rules.shelf import folder_of
 from scorekeeper.steps import NextStep
+from scorekeeper.tournament.regulations.defaults import USUAL, usual_places
 from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.regulations.stages import table_sizes
 
@@ -24,8 +26,10 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parent.parent
 LISTS = "(?:games|offers)"
 """The keys of a stage that list games."""
-WIN_AND_LOSS = "2 = [1, 0]                    # a win and a loss; a draw pays the mean of both"
+WIN_AND_LOSS = f"{f'2 = {usual_places(PAIR)}':<29} # a win and a loss; a draw pays the mean of both"
 PLACES = "Points for first, second, third and fourth place of a table. Players who tie share the points."
+NEVER_TWICE = "how much a second meeting weighs; without this line, nobody meets twice if it can be avoided"
+SIZES = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 SILENT = """\
 # Where the rulebook is silent, pick an answer before the start. Each line shows the answer that counts if you do
 # nothing. To pick another, remove the # at the start of the line and write the other answer between the quotes.
@@ -144,6 +148,7 @@ def regulations_text(
     plays = _plays(text, game, variant)
     sections: dict[str, Callable[[str, Plays], str]] = {
         "[points]": _points,
+        "[seating]": _seating,
         "[rulings]": _rulings,
         "[equipment]": _equipment,
     }
@@ -226,8 +231,25 @@ def _points(paragraph: str, plays: Plays) -> str:
             listed.append((int(size[1]), line.partition("[")[2].partition("]")[0]))
     if listed:
         largest, paid = max(listed)
-        kept += [f"{more} = [{_paid(paid, more)}]" for more in range(largest + 1, sizes[-1] + 1)]
+        more = [_table_line(size, _paid(paid, size)) for size in range(sizes[-1], largest, -1)]
+        at = kept.index("[points]") + 1
+        kept[at:at] = more
     return "\n".join(kept)
+
+
+def _table_line(size: int, paid: str) -> str:
+    """Return the line with what a table of this size pays, with its comment in the column of the others."""
+    statement = f"{size} = [{paid}]"
+    return f"{statement:<29} # table of {SIZES[size] if size < len(SIZES) else size}"
+
+
+def _seating(paragraph: str, plays: Plays) -> str:
+    """Return the paragraph about seating; in games for two, no weight undoes that nobody meets twice."""
+
+    def put(match: re.Match[str]) -> str:
+        return f"# {match[1]:<27} # {NEVER_TWICE}" if Fraction(match[2]) >= USUAL else match[0]
+
+    return re.sub(r"(?m)^(repeats = ([0-9]+)) *#.*$", put, paragraph) if plays.sizes[-1] == PAIR else paragraph
 
 
 def _points_of_two(paragraph: str) -> str:

@@ -38,6 +38,10 @@ _at_work: Mapping[str, Game] = {}
 """The declared games of the tournament at work, by id; they go before all others of their id."""
 
 
+MOST_FILES, LARGEST_FILE = 100, 100_000
+"""How many files, and how much of each, are looked through for a game that is not known."""
+
+
 class UnknownGameError(ScorekeeperError):
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         from difflib import get_close_matches
@@ -48,12 +52,32 @@ class UnknownGameError(ScorekeeperError):
         said = (
             f"did you mean {near[0]!r}?" if near else f"the games are {', '.join(known)}, and those of games --library"
         )
+        if file := _file_of(name):
+            said = f"{file} declares it, so write {file} instead"
         super().__init__(
             f"there is no game {name!r}; {said}",
             rule="LOG-105",
             field="game",
             next_step=NextStep("list games"),
         )
+
+
+def _file_of(name: str) -> str | None:
+    """Return the file of this folder that declares a game with this id, for whoever types the id instead of the file."""
+    import re
+
+    from scorekeeper.documents.limits import open_file
+
+    written = re.compile(rf'^\s*id\s*=\s*["\']{re.escape(name)}["\']', re.MULTILINE)
+    for file in sorted(Path().glob(f"*{FILE}"))[:MOST_FILES]:
+        try:
+            with open_file(file) as opened:
+                text = opened.read(LARGEST_FILE).decode("utf-8", errors="replace")
+        except (OSError, ScorekeeperError):
+            continue
+        if written.search(text.partition("[game]")[2]):
+            return file.name
+    return None
 
 
 class GameTakenError(ScorekeeperError):

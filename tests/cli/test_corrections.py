@@ -8,6 +8,7 @@ import shlex
 import pytest
 
 from scorekeeper.cli import hints
+from scorekeeper.cli.app import root
 from tests.cli.conftest import snapshot
 
 
@@ -116,6 +117,25 @@ def test_a_step_is_completed_by_the_folder(monkeypatch, typed, step, expected):
     monkeypatch.setattr("sys.argv", ["scorekeeper", *typed])
 
     assert expected == hints.completed(step)
+
+
+def commands(command, words=()):
+    """Every command of the live table, with its words."""
+    for name, one in getattr(command, "commands", {}).items():
+        yield from commands(one, (*words, name))
+    yield words, command
+
+
+TAKING = [words for words, one in commands(root()) if any("-t" in option.opts for option in one.params)]
+
+
+@pytest.mark.parametrize("words", [one for one in TAKING if one[0] != "rules"], ids=" ".join)
+def test_every_command_that_takes_the_folder_is_told_with_it(monkeypatch, words):
+    """Only rules are looked up without: a step names a rule for its text, which is the same everywhere."""
+    monkeypatch.setattr("sys.argv", ["scorekeeper", "status", "-t", "open"])
+    step = f"scorekeeper {' '.join(words)} 1/1"
+
+    assert f"{step} -t open, or scorekeeper rules list" == hints.completed(f"{step}, or scorekeeper rules list")
 
 
 def test_words_are_quoted_as_all_shells_know():

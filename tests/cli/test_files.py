@@ -129,3 +129,33 @@ def test_a_file_that_is_not_the_tournaments_is_not_said_to_be(folder):
 
     assert "already there" in caught.value.message
     assert "belongs" not in caught.value.message
+
+
+IDLE = {
+    "export x.json --coming": "--coming",
+    "export x.trf --private": "--private",
+    "sheets 1 --out x.pdf --variant short": "--variant",
+    "sheets 1 --out x.pdf --game azul": "--game",
+    "sheets --blank 1 --out x.pdf --filled": "--filled",
+    "standings --pdf x.pdf --teams": "--teams",
+    "standings --json --why": "--why",
+    "explain table 1/1 --svg - --json": "--json",
+    "players import some.csv --sheet Friday": "--sheet",
+    "players import some.trf --sheet Friday": "--sheet",
+    "results import some.csv --sheet Friday": "--sheet",
+    "results import some.json --sheet Friday": "--sheet",
+}
+
+
+@pytest.mark.parametrize("typed", IDLE)
+def test_an_option_that_would_do_nothing_is_refused(folder, typed):
+    """Nothing is written or imported; who gave it expected something else."""
+    for end, text in {"csv": "name\nEve\n", "trf": "001    1      Eve\n", "json": '{"plays": []}'}.items():
+        (folder.folder / f"some.{end}").write_text(text, encoding="utf-8")
+    before = everything(folder.folder)
+
+    with pytest.raises(ScorekeeperError) as caught:
+        root().run(shlex.split(typed))
+
+    assert (IDLE[typed], True) == (caught.value.field, bool(caught.value.next_step))
+    assert before == everything(folder.folder)

@@ -88,7 +88,7 @@ def test_all_mistakes_are_listed_with_line_and_column(harvest):
 
     assert 2 == ran.code
     assert [
-        "harvest.toml:4:8: book is three capital letters, such as AZU",
+        "harvest.toml:4:8: book is three capital letters, such as APP",
         "harvest.toml:17:7: a limit cannot be below 0: -4",
         "harvest.toml:18:15: there is no line or count 'basket'; did you mean 'baskets'?",
     ] == ran.out.splitlines()
@@ -145,6 +145,58 @@ def test_an_answer_that_does_not_fit_is_asked_again(program):
     assert "mine.toml is a game: Duel" in program.good("games", "check", "mine.toml")
     for said in ('wins = "first-to"\ntarget = 10', 'book = "DUN"', 'id = "purse"', 'id = "shields"', 'wins = "fewest"'):
         assert said in text
+
+
+def test_the_id_is_checked_when_it_is_typed_and_points_are_not_below_zero(program):
+    """The answer that `games check` would refuse is asked again at once; an id of the library is not offered."""
+    head = ["Azul", "2-4", "most", "", "Score track", "azul", "dwarven-traders", "", "OAX", ""]
+    told = program.good(
+        "games",
+        "new",
+        "mine.toml",
+        stdin="\n".join([*head, "Score track", "", "", "Rows", "2", "5", "", "", ""]) + "\n",
+    )
+    text = (program.folder / "mine.toml").read_text()
+
+    assert 3 == told.count("expected lower-case letters, digits and hyphens")
+    assert 'id = "our-azul"' in text
+    assert 1 == text.count("\nmin = 0 ")
+    assert "mine.toml is a game: Azul" in program.good("games", "check", "mine.toml")
+
+
+def test_who_names_the_id_of_a_file_is_told_the_file(harvest):
+    ran = harvest.process("new", "orchard", "--game", "apple-harvest")
+
+    assert 2 == ran.code
+    assert "there is no game 'apple-harvest'; harvest.toml declares it, so write harvest.toml instead" in ran.err
+
+
+def test_an_id_of_the_library_is_noted(harvest):
+    (harvest.folder / "harvest.toml").write_text(HARVEST.replace("apple-harvest", "azul").replace("APP", "OAZ"))
+    ran = harvest.process("games", "check", "harvest.toml")  # The library of this process keeps its own game.
+    assert "the library has another game 'azul', with the letters AZU" in ran.out
+
+
+def test_a_sum_over_one_player_is_noted(azul):
+    assert "takes the figures of one player" not in azul.good("games", "check", "harvest.toml")
+    (azul.folder / "harvest.toml").write_text(AZUL.replace('over = "table"\n', ""))
+    assert (
+        "note: sum(baskets) in the [[must]] 'somebody_has_one' takes the figures of one player; for all players, add"
+        in " ".join(azul.good("games", "check", "harvest.toml").split())
+    )
+
+
+def test_sheets_that_nothing_separates_are_sought_among_many_tables(program):
+    """No table of two shows them by chance, because what is compared has so many values."""
+    compared = '[[line]]\nid = "apples"\nmax = 900\n[[line]]\nid = "pears"\nmax = 900\n[[tie]]\nby = "apples // 200"\n'
+    head, _, _ = HARVEST.partition("[[count]]")
+    (program.folder / "harvest.toml").write_text(head + compared)
+
+    told = " ".join(program.good("games", "check", "harvest.toml").split())
+
+    found = re.search(r"nothing separates .*: apples (\d+), pears (\d+) and apples (\d+), pears (\d+);", told)
+    one, two, three, four = map(int, found.groups())
+    assert (one + two, one // 200) == (three + four, three // 200)
 
 
 def test_a_line_of_points_has_an_id_that_a_game_can_hold(program):
@@ -276,6 +328,23 @@ pays = { default = [5, 3, 1], 2 = [4] }
 """
 
 
+def test_blank_boxes_of_an_award_are_named_too_and_the_next_step_has_them(program):
+    """The points of everybody wait for what an award compares; the line is as it was typed, with the boxes to add."""
+    (program.folder / "party.toml").write_text(PARTY)
+    program.good("new", "night", "--game", "party.toml")
+    at = ("-t", "night")
+    program.good("players", "add", "Ana", "Bo", *at)
+    program.good("start", *at)
+    program.good("seat", "--by-hand", "-", *at, stdin="1 2\n")
+
+    ran = program("record", "1/1", "Ana", "stars=2+2", "cards=3", "Bo", "stars=9", *at)
+
+    assert 2 == ran.code
+    assert "the points of Ana and Bo are not known while boxes are blank (Bo: cards)" in " ".join(ran.err.split())
+    assert "→ scorekeeper record 1/1 1 cards=3 stars=4 2 stars=9 cards=… -t night" in ran.err
+    program.good("record", "1/1", "1", "cards=3", "stars=4", "2", "stars=9", "cards=0", *at)
+
+
 @pytest.mark.parametrize("count", [2, 3, 12])
 def test_a_table_of_two_to_twelve_goes_the_whole_way(program, count):
     """Seated, printed, typed from a list with a column for each player, from a sheet, and on one line; ranked, printed again."""
@@ -321,19 +390,144 @@ def test_a_round_is_tried_out_too(program):
     assert "error" not in told
 
 
+AZUL = HARVEST.replace(
+    "[[tie]]",
+    """\
+[[must]]
+id = "somebody_has_one"
+test = "sum(baskets) >= 1"
+over = "table"
+
+[[must]]
+id = "coins_with_baskets"
+test = "coins >= baskets"
+
+[[tie]]""",
+)
+
+
+@pytest.fixture
+def azul(program):
+    """A folder with the file of a game in which some things must hold."""
+    (program.folder / "harvest.toml").write_text(AZUL)
+    return program
+
+
+def test_a_blank_box_is_left_to_the_judge_when_a_game_is_tried_out(azul):
+    """It does not count as zero: what could still be true is no error, and the points are not known, as in `record`."""
+    ran = azul("games", "try", "harvest.toml", stdin="Ana apples=9 baskets=2\nAna coins=1 apples=-\n")
+
+    first, _, second = ran.out.partition("1      Ana     15\n")
+    assert "error" not in first
+    assert "error APP-505: Ana: " in second
+    assert "unchecked APP-603: the points of Ana are not known while boxes are blank (Ana: apples)" in second
+
+
+def test_what_must_hold_over_the_table_waits_for_the_fewest_players(azul):
+    ran = azul("games", "try", "harvest.toml", stdin="Ana apples=9 baskets=0 coins=0\n")
+    assert (0, False) == (ran.code, "error" in ran.out)
+
+    ran = azul("games", "try", "harvest.toml", stdin="Ana apples=9 baskets=0 coins=0\nBo apples=1 baskets=0 coins=0\n")
+    assert (1, 1) == (ran.code, ran.out.count("error APP-504"))
+
+
+def test_the_exit_code_of_a_trial_is_that_of_the_last_sheet(azul):
+    wrong = "Ana apples=9 baskets=5 coins=5\n"
+
+    assert 1 == azul("games", "try", "harvest.toml", stdin=wrong).code
+    assert 0 == azul("games", "try", "harvest.toml", stdin=f"{wrong}Ana baskets=4\n").code
+
+
+def test_names_of_several_words_are_tried_out_and_several_players_on_one_line(harvest):
+    typed = 'Bo Li apples=9 baskets=2 coins=3 "Ana" apples=9 baskets=2 coins=3\napples=3\nBo Li apples 3\n'
+
+    told = harvest("games", "try", "harvest.toml", stdin=typed).out
+
+    assert "1      Bo Li   15\n1      Ana     15\n" in told
+    assert "Bo Li and Ana are tied with 15 and share the place" in told
+    assert "nobody is named; write the player first, such as: Ana apples=3" in told
+    assert "'apples' is not a figure like" in told
+
+
 def test_lines_with_rows_are_tried_out_too(program):
     typed = "Ana territories=3x2+4x1\nBo territories=5x\nBo territories=none\nBo territories_points=12\n"
     told = program("games", "try", "kingdomino", stdin=typed).out
-    assert "such as: Ana territories=3x4+4x5" in told or "such as: Ana largest=3" in told
+    assert "such as: Ana largest=3 crowns_in_all=3. Type ? for the boxes" in told
     assert "'territories=5x' does not fit; write squares x crowns of each, such as 3x4+4x5, without blanks" in told
     assert "1      Ana     10\n2      Bo      0\n" in told
     assert "Bo gets 0 points for nothing, but the sheet says 12" in told
 
 
 def test_what_does_not_belong_to_the_variant_is_not_asked(program):
-    typed = "Ana territories_points=12\nBo territories_points=12 largest=3\n"
+    typed = "Ana territories_points=12 largest=0\nBo territories_points=12 largest=3\n"
     told = program("games", "try", "kingdomino", stdin=typed).out
     assert "Bo has 3 squares of the largest territory against 0" in told
     assert "error" not in told
     assert "middle" not in program("games", "try", "kingdomino", stdin="?\n").out
     assert "middle" in program("games", "try", "kingdomino", "--variant", "middle-and-harmony", stdin="?\n").out
+
+
+def test_rules_of_a_file_are_shown_listed_searched_and_exported(harvest):
+    book = ("--book", "harvest.toml")
+    assert "are ranked by coins" in harvest.good("rules", "show", "APP-401", *book)
+    assert "APP-603  Total" in harvest.good("rules", "list", *book)
+    assert "APP-401" in harvest.good("rules", "search", "who wins a tie", *book)
+    assert "14 rules" in harvest("rules", "export", "rules.json", *book).err
+    assert "APP" in (harvest.folder / "rules.json").read_text()
+
+
+def test_a_record_without_the_file_of_its_game_is_checked_with_the_game(harvest):
+    (harvest.folder / "record.toml").write_text(SHEET)
+    ran = harvest("check", "record.toml", "--game", "./harvest.toml")
+    assert 1 == ran.code
+    assert "scorekeeper rules show APP-503 --book ./harvest.toml" in ran.out
+    record = harvest.good("simulate", "harvest.toml", "--seed", "4")
+    assert "no open errors" in harvest.good("check", "-", "--game", "harvest.toml", stdin=record.encode())
+    (harvest.folder / "other.toml").write_text(SHEET.replace("apple-harvest", "azul").replace("apples", "wall"))
+    harvest.good("games", "show", "azul")
+    assert 2 == harvest("check", "other.toml", "--game", "harvest.toml").code
+
+
+def test_a_game_is_not_called_like_the_regulations(harvest):
+    """The copy of its file would take the place of `tournament.toml`."""
+    (harvest.folder / "game.toml").write_text(HARVEST.replace("apple-harvest", "tournament"))
+    ran = harvest("new", "event", "--game", "game.toml")
+    assert 2 == ran.code
+    assert "no file of a tournament can be called tournament.toml" in ran.err
+    assert not (harvest.folder / "event").exists()
+
+
+def test_in_its_folder_a_tournament_lends_its_game_to_every_command(harvest):
+    harvest.good("new", "event", "--game", "harvest.toml")
+    record = harvest.good("simulate", "apple-harvest", "--seed", "4", SCOREKEEPER_TOURNAMENT="event").encode()
+    for words in (("schema",), ("games", "show"), ("record", "--template", "--game")):
+        assert "apples" in harvest.good(*words, "apple-harvest", SCOREKEEPER_TOURNAMENT="event").lower()
+    assert "no open errors" in harvest.good("check", "-", "-t", "event", stdin=record)
+    assert 2 == harvest("simulate", "apple-harvests", SCOREKEEPER_TOURNAMENT="event").code
+
+
+def test_totals_alone_are_compared_with_what_somebody_else_typed_in_boxes(harvest):
+    """No field is in both, and yet 20 is not what 14 apples and 1 basket make."""
+    harvest.good("new", "event", "--game", "harvest.toml")
+    harvest.good("players", "add", "Ana", "Bo", "-t", "event")
+    for words in (("start",), ("seat",)):
+        harvest.good(*words, "-t", "event")
+    boxes = ("1", "apples=14", "baskets=1", "coins=0", "2", "apples=3", "baskets=0", "coins=1")
+    harvest.good("record", "1/1", *boxes, "-t", "event", "--by", "ana")
+    harvest("record", "1/1", "1=20", "2=3", "-t", "event", "--by", "bo")
+    found = harvest("check", "event")
+    assert 1 == found.code
+    assert "typed this table differently: Ana (1), total is 17 in main-6 and 20 in main-7" in " ".join(
+        found.out.split()
+    )
+
+
+def test_totals_that_the_boxes_of_somebody_else_make_are_no_difference(harvest):
+    harvest.good("new", "event", "--game", "harvest.toml")
+    harvest.good("players", "add", "Ana", "Bo", "-t", "event")
+    for words in (("start",), ("seat",)):
+        harvest.good(*words, "-t", "event")
+    boxes = ("1", "apples=14", "baskets=1", "coins=0", "2", "apples=3", "baskets=0", "coins=1")
+    harvest.good("record", "1/1", *boxes, "-t", "event", "--by", "ana")
+    assert "confirms what ana recorded" in harvest.good("record", "1/1", "1=17", "2=3", "-t", "event", "--by", "bo")
+    assert "no open errors" in harvest.good("check", "event")

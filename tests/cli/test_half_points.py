@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
+from fractions import Fraction
 
+import pytest
+
+from scorekeeper.cli.output import say_json
+from scorekeeper.games.engine.halves import Part
 from tests.games.declared.test_halves import HALVES
 
 
 def test_what_is_calculated_from_parts_is_exact(program):
     """7½ for the komi, and half of 7 for each of two with the most coins; 6.3 is no number of halves."""
     (program.folder / "half.toml").write_text(HALVES)
-    told = program("games", "try", "./half.toml", stdin="Ana matches=3.5+2 komi=1 coins=3\nBo matches=6½ coins=3\n").out
+    told = program(
+        "games", "try", "./half.toml", stdin="Ana matches=3.5+2 komi=1 coins=3\nBo matches=6½ komi=0 coins=3\n"
+    ).out
     assert "1      Ana     16½\n2      Bo      10\n" in told
     assert "Most coins: Ana 3½, Bo 3½" in told
 
@@ -41,3 +49,20 @@ def test_half_points_go_from_one_line_to_all_standings(program):
     assert 0 == program("sheets", "1", "--filled", "--out", "sheets.pdf", *at).code
     program("results", "export", "results.csv", *at)
     assert "6.5" in (program.folder / "results.csv").read_text("utf-8-sig")
+
+
+class Weight:
+    """Something that can become a float, and whose author has not thought of JSON."""
+
+    def __float__(self):
+        return 0.1
+
+
+def test_only_scores_become_decimal_numbers_in_json(capsys):
+    """Points are exact: a fraction that nobody wrote as text is a mistake of ours, and no third of a point gets lost."""
+    say_json({"score": Part(13, 2)})
+    assert {"format": 1, "score": 6.5} == json.loads(capsys.readouterr().out)
+    for value in (Fraction(1, 3), Decimal("0.1"), Weight()):
+        with pytest.raises(TypeError, match="cannot be written as JSON"):
+            say_json({"points": value})
+    assert "" == capsys.readouterr().out

@@ -26,7 +26,9 @@ def test_seats_and_bids_from_the_seating_to_the_paper(day):
     assert "written" in day("sheets", "1", "--out", "open.pdf").err
     told = day.good("seats", "1/1")
     assert ("bids first" in told, "=SEAT/BID" in told) == (True, True)
-    assert "missing: the bids for seats" in day.good("status")
+    status = day.good("status")
+    assert "missing: the bids for seats" in status
+    assert "scorekeeper seats 1/1 PLAYER=SEAT/BID…" in status
     assert "seat 2: Ana (1), bid 3" in day.good("seats", "1/1", "Ana=2/3", "Bo=1", "Cy=4", "Di=3")
     assert "written" in day("sheets", "1", "--out", "chosen.pdf").err
     answer = json.loads(day.good("seat", "--show", "1", "--json"))
@@ -63,3 +65,11 @@ def test_a_seating_of_large_tables_prints_some_notes_and_counts_the_others(progr
     assert 45 <= len(notes)
     assert [f"note: {one}" for one in notes[:20]] == [line for line in seated.splitlines() if "note: " in line]
     assert f"… and {len(notes) - 20} more; to read them all: scorekeeper seat --show 2 --json" in seated.splitlines()
+
+
+def test_an_undo_of_a_choice_tells_of_seats(day):
+    """The players stay the same."""
+    day.good("seat")
+    day.good("seats", "1/1", "Ana=2/3", "Bo=1", "Cy=4", "Di=3")
+    day.good("seats", "1/1", "Ana=1/3", "Bo=2", "Cy=4", "Di=3", "--reason", "misread")
+    assert "heat 1 would have other seats at 1/1" in day.good("undo", "--dry-run")

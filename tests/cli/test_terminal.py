@@ -93,6 +93,26 @@ def test_questions_ask_for_a_game_without_rounds(program, game, boxes, told):
 
 
 @POSIX
+def test_computed_boxes_are_named_and_a_blank_box_is_asked_for_again(program):
+    """Points that the program computes say so, with their line; a correction starts at the first blank box."""
+    program.good("new", "night", "--game", "azul")
+    program.good("players", "add", "Ana", "Bo", "-t", "night")
+    program.good("start", "-t", "night")
+    program.good("seat", "--by-hand", "-", "-t", "night", stdin="1 2\n")
+    ana, bo = ["40", "2", "", "1", "", "", "", "", ""], ["30", "1", "", "0", "", "0", "", "", ""]
+
+    code, shown = on_a_terminal(
+        program, "record", "1/1", "-t", "night", typed="\n".join([*ana, *bo, "", "", "0"]) + "\n"
+    )
+
+    assert 0 == code, shown
+    assert "Points for Complete rows (Enter: computed): " in shown
+    assert "Place (1 to 2): " in shown
+    assert "Correct the result? Enter: Ana Complete colours" in shown
+    assert "1. Ana  51" in shown
+
+
+@POSIX
 def test_answers_that_the_rules_refuse_are_kept_in_a_file(seated):
     """A wrong place among the totals: refused, and the answers can be corrected without typing them again."""
     totals = ["n", *("12", "2", "11", "", "9", "", "8", ""), "", "", "n"]

@@ -12,15 +12,19 @@ import jsonschema
 import msgspec
 import pytest
 
+from scorekeeper.entry.roster import fit, read_roster
 from scorekeeper.games import game, game_ids
+from scorekeeper.log.entry import PlayerDetails
 from scorekeeper.reports.exchange.document import Export, encoded, export_schema
+from scorekeeper.reports.exchange.lists import players_list, write_list
 from scorekeeper.reports.exchange.tournament import export_tournament
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.ranking.standings import compute_standings
+from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.rehearsal.simulation import Simulation, regulations_of, simulate_tournament
-from scorekeeper.tournament.state.players import Newcomer
+from scorekeeper.tournament.state.players import Newcomer, Player
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
 from tests.entry.conftest import NAMES, REGULATIONS
@@ -120,6 +124,83 @@ def test_what_happened_is_told(eventful):
     assert ["LOG-211"] == [one["rule"] for one in found["findings"] if one["rule"].startswith("LOG")]
     assert {"log/main.jsonl"} == {one["file"] for one in found["findings"]}
     assert [["ليلى"]] == [one["formerly"] for one in found["players"] if one["formerly"]]
+
+
+DETAILED = """format = 1
+name = "Games day"
+game = "azul"
+[points]
+by_place = [5, 3, 2, 1]
+[standings]
+ties = ["later-seat", "better-before"]
+[seating]
+size = 3
+only = "here"
+[teams]
+[[stage]]
+name = "Heats"
+heats = 2
+attendance = "at-will"
+seats = "chosen"
+offers = ["azul", "kingdomino"]
+[[stage]]
+name = "Final"
+heats = 1
+take = 3
+qualify = "wins"
+absent = "replaced"
+alternates = ["4"]
+teams = false
+"""
+ALL_DETAILS = PlayerDetails(team="Reds", rating=1850, table=2, wishes=["kingdomino", "azul"], rests={"2": "zero"})
+
+
+@pytest.fixture
+def detailed(tmp_path):
+    """A day with every detail that a player or a stage can have, started and seated."""
+    event = create_tournament(tmp_path / "day", DETAILED, by="ana")
+    acts.add_players(event, [Newcomer("Zoë", note="blue bag", details=ALL_DETAILS), *NAMES[:5]], by="ana")
+    for number in event.players:
+        acts.check_in(event, number, by="ana")
+    acts.start(event, by="ana")
+    acts.seat(event, by="ana")
+    acts.substitute(event, "6", "Quentin", by="ana")
+    return event
+
+
+def test_every_detail_of_players_and_stages_is_told(detailed):
+    """Nothing that the program knows of them is missing; what only fills in for others has the name of the regulations."""
+    found = document(detailed, private=True)
+    zoe, (heats, final) = found["players"][0], found["stages"]
+
+    assert {*Player.__struct_fields__} - {"number"} | {"player"} == {*zoe}
+    assert {
+        "team": "Reds", "rating": 1850, "table": 2, "wishes": ["kingdomino", "azul"], "rests": {"2": "zero"},
+    } == {key: zoe[key] for key in ("team", "rating", "table", "wishes", "rests")}  # fmt: skip
+    assert [1] == found["players"][5]["since"]
+    known = {*Stage.__struct_fields__} - {"index", "exact", "at_will", "qualifying", "point_system"}
+    assert known | {"attendance", "qualify", "absent", "alternates", "points"} == {*heats, *final}
+    assert ("at-will", "chosen", ["later-seat"], 3, True) == tuple(
+        heats[key] for key in ("attendance", "seats", "ties", "size", "teams")
+    )
+    assert ("wins", "replaced", ["4"], ["later-seat", "better-before"], False, "left-out") == tuple(
+        final[key] for key in ("qualify", "absent", "alternates", "ties", "teams", "unplayed")
+    )
+    assert ["chosen", "chosen"] == [table["choice"] for table in found["heats"][0]["tables"]]
+
+
+def test_a_list_of_players_is_read_again_with_all_that_it_can_hold(detailed, tmp_path):
+    """Teams, ratings and wishes come back; rests and fixed tables belong to one event."""
+    listed = tmp_path / "players.csv"
+    write_list(listed, players_list(detailed, private=True))
+    again = create_tournament(tmp_path / "again", DETAILED, by="ana")
+    acts.add_players(again, [one.newcomer for one in fit(read_roster(listed), again).applicants], by="ana")
+
+    def known(event):
+        return [(one.number, one.name, one.note, one.team, one.rating, one.wishes) for one in event.players.values()]
+
+    assert known(detailed) == known(again)
+    assert (("kingdomino", "azul"), "blue bag") == (again.players["1"].wishes, again.players["1"].note)
 
 
 def test_points_are_exact(eventful):

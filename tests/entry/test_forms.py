@@ -17,6 +17,7 @@ from scorekeeper.entry.templates import (
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game, game_ids
 from scorekeeper.games.engine.participants import refuse_strangers
+from scorekeeper.tournament.regulations.seating_file import read_prepared
 
 GAME = game("dwarven-traders")
 NUMBERS = {"Ana": "12", "Bo Øst": "7"}
@@ -92,6 +93,56 @@ def test_names_with_blanks_are_seated_with_commas(tmp_path):
     path.write_text("\nAna, Bo Øst\n", "utf-8")
 
     assert [(("Ana", "Bo Øst"), 2)] == [(table.people, table.line) for table in read_seating(path)]
+
+
+AZUL = (("azul", "standard"),)
+
+
+@pytest.mark.parametrize(
+    ("line", "offered", "people", "game"),
+    [
+        ("Ana: the Great, Bo, Cy, Di", AZUL, ("Ana: the Great", "Bo", "Cy", "Di"), ""),
+        ("1: Ana: the Great; Bo", AZUL, ("Ana: the Great", "Bo"), ""),
+        ("Ana, Bo: the Brave, Cy", AZUL, ("Ana", "Bo: the Brave", "Cy"), ""),
+        ("Ana, Bo: the Brave", (*AZUL, ("catan", "standard")), ("Ana", "Bo: the Brave"), ""),
+        ("Azul: Ana: the Great, Bo", AZUL, ("Ana: the Great", "Bo"), "Azul"),
+        ("table 2: azul: 1 2 3", AZUL, ("1", "2", "3"), "azul"),
+        ("azull: 1 2 3", AZUL, ("1", "2", "3"), "azull"),
+        ("azull: Ana, Bo", (*AZUL, ("catan", "standard")), ("Ana", "Bo"), "azull"),
+        ("Goodbye: Moon Men, Bo", AZUL, ("Goodbye: Moon Men", "Bo"), ""),
+    ],
+)
+def test_a_name_may_have_a_colon(tmp_path, line, offered, people, game):
+    """What stands before it is a game if it can be one: without a comma, and if the heat offers it or several."""
+    path = tmp_path / "heat.txt"
+    path.write_text(line, "utf-8")
+
+    [found] = read_seating(path, offered)
+    assert (people, game, None) == (found.people, found.game, found.bye)
+    [[prepared]] = read_prepared("plan.txt", line, lambda _heat: offered)
+    assert (people, game, None) == (prepared.people, prepared.game, prepared.bye)
+
+
+def test_byes_have_names_with_a_colon_too(tmp_path):
+    path = tmp_path / "heat.txt"
+    path.write_text("1 2\nhalf-point bye: Ana: the Great, Bo\n", "utf-8")
+
+    _, resting = read_seating(path, AZUL)
+    assert (("Ana: the Great", "Bo"), "half", "") == (resting.people, resting.bye, resting.game)
+
+
+@pytest.mark.parametrize("line", ["12 7 bye: 3", "Ana, Bo, byes: Cy", "2: 12 7 half-point bye: 3", "azul: 1 2 bye: 3"])
+def test_a_bye_in_the_middle_of_a_line_is_no_player(tmp_path, line):
+    """The line is refused; it does not become a larger table."""
+    path = tmp_path / "heat.txt"
+    path.write_text(f"4 5\n{line}\n", "utf-8")
+
+    with pytest.raises(ScorekeeperError, match="write it on a line of its own, such as bye: 3") as caught:
+        read_seating(path, AZUL)
+    assert (str(path), 2) == (caught.value.file, caught.value.line)
+    with pytest.raises(ScorekeeperError, match="write it on a line of its own, such as bye: 3") as caught:
+        read_prepared("plan.txt", f"4 5\n{line}\n")
+    assert ("plan.txt", 2) == (caught.value.file, caught.value.line)
 
 
 @pytest.mark.parametrize("text", ["# nothing\n", "tables = 3\n", "tables = [[1, {}]]\n"])

@@ -1,6 +1,7 @@
 """FIDE reports (TRF): what goes out comes in again, and a report that contradicts itself is refused with its line."""
 
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -172,6 +173,9 @@ BAD = {
     "letter": (("4 w 1", "4 w 7"), 6, "round 1 in columns 92 to 99 is '4 w 7'; expected"),
     "rating": (("2100", "21x0"), 6, "the rating in columns 49 to 52 is '21x0', not a whole number"),
     "rounds": (("XXR 5", "XXR five"), 5, "the number of rounds is 'five', not a whole number"),
+    "many-rounds": (("XXR 5", "142 250\nXXR 5"), 5, "a report has at most 200 rounds, not 250"),
+    "more-rounds": (("XXR 5", "XXR 1000"), 5, "a report has at most 200 rounds, not 1000"),
+    "lots-first": (("212 PTS", "212 lots PTS"), 4, "lots must come last, because they break every tie"),
     "nameless": (("Yuri", "    "), 9, "the player has no name in columns 15 to 47"),
 }
 
@@ -190,6 +194,88 @@ def test_a_report_that_contradicts_itself_is_refused_with_its_line(program, case
     assert f"error TRN-425 report-agrees  evening.trf:{line}: " in ran.err
     assert why in ran.err
     assert not (program.folder / "friday").exists()
+
+
+@pytest.fixture
+def thesis(program) -> Path:
+    """A folder with the work of years."""
+    folder = program.folder / "thesis"
+    (folder / "sub").mkdir(parents=True)
+    for name in ("thesis.txt", "sub/a"):
+        (folder / name).write_text("the only copy", encoding="utf-8")
+    return folder
+
+
+def held(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*"))
+
+
+@pytest.mark.rule("TRN-101", "TRN-425")
+@pytest.mark.parametrize("case", [*BAD, "good", "author"])
+def test_nothing_that_stood_in_a_folder_is_touched(program, thesis, case):
+    """Whether the report is refused, the author, or only the folder."""
+    (before, after), _, _ = BAD.get(case, (("", ""), 0, ""))
+    (program.folder / "evening.trf").write_text(EVENING.replace(before, after, 1), encoding="utf-8")
+
+    ran = program("new", "thesis", "--trf", "evening.trf", "--by", "=Ana" if case == "author" else "ana")
+
+    assert 2 == ran.code
+    assert "error TRN-101" in ran.err
+    assert "thesis is not empty; a tournament needs a new folder" in ran.err
+    assert ["sub", "sub/a", "thesis.txt"] == held(thesis)
+
+
+@pytest.mark.rule("TRN-101")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("new", "thesis"),
+        ("new", "thesis", "--by", "=Ana"),
+        ("demo", "thesis"),
+        ("simulate", "azul", "--tournament", "--players", "4", "--out", "thesis"),
+        ("simulate", "azul", "--tournament", "--players", "4", "--faults", "2", "--out", "thesis"),
+    ],
+    ids=" ".join,
+)
+def test_no_command_makes_a_tournament_among_other_files(program, thesis, words):
+    """All of them refuse a folder that is not empty, and leave it as it is."""
+    ran = program(*words)
+
+    assert 2 == ran.code
+    assert "thesis is not empty; a tournament needs a new folder" in ran.err
+    assert ["sub", "sub/a", "thesis.txt"] == held(thesis)
+
+
+@pytest.mark.rule("TRN-425")
+@pytest.mark.parametrize("there", ["nothing", "an empty folder"])
+def test_a_refused_author_leaves_the_place_as_it_was(program, there):
+    """A folder that was there stays; one that was not, and those above it, are gone again."""
+    new = program.folder / "club" / "friday"
+    if there == "an empty folder":
+        new.mkdir(parents=True)
+
+    ran = program("new", "club/friday", "--trf", "evening.trf", "--by", "=Ana")
+
+    assert 2 == ran.code
+    assert "error LOG-111" in ran.err
+    assert (there == "an empty folder") == new.exists() == new.parent.exists()
+    assert not new.exists() or not held(new)
+
+
+@pytest.mark.rule("TRN-425")
+def test_what_comes_into_the_folder_meanwhile_stays(tmp_path, monkeypatch):
+    """Only what the import wrote itself is taken back."""
+    (tmp_path / "evening.trf").write_text(EVENING, encoding="utf-8")
+
+    def stop(*_args, **_options):
+        (tmp_path / "friday" / "notes.txt").write_text("bring the clocks", encoding="utf-8")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("scorekeeper.entry.report.acts.start", stop)
+    with pytest.raises(KeyboardInterrupt):
+        create_from_report(tmp_path / "friday", tmp_path / "evening.trf", by="ana")
+
+    assert ["notes.txt"] == held(tmp_path / "friday")
 
 
 @pytest.mark.rule("TRN-425")

@@ -21,6 +21,7 @@ from scorekeeper.games import game, game_ids
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.ranking.standings import compute_standings
+from scorekeeper.tournament.regulations.defaults import NEVER
 from scorekeeper.tournament.regulations.reader import settle
 from scorekeeper.tournament.rehearsal.simulation import names, play_heat
 from scorekeeper.tournament.state.tournament import open_tournament
@@ -196,12 +197,39 @@ def test_a_game_with_larger_tables_gets_points_for_them():
     """Places that the template does not know of pay nothing, and a table size that is not seated has no line."""
     larger = SimpleNamespace(sizes=range(3, 7))
 
-    assert "[points]\n4 = [10, 6, 3, 1]\n3 = [9, 5, 2]\n5 = [10, 6, 3, 1, 0]\n6 = [10, 6, 3, 1, 0, 0]" == _points(
+    six, five = "6 = [10, 6, 3, 1, 0, 0]       # table of six", "5 = [10, 6, 3, 1, 0]          # table of five"
+    assert f"[points]\n{six}\n{five}\n4 = [10, 6, 3, 1]\n3 = [9, 5, 2]" == _points(
         "[points]\n4 = [10, 6, 3, 1]\n3 = [9, 5, 2]\n2 = [7, 3]", larger
     )
     assert "[points]\nby_place = [4, 3, 2, 1, 0, 0]  # all" == _points(
         "[points]\nby_place = [4, 3, 2, 1]  # all", larger
     )
+
+
+@every_template
+@every_game
+def test_the_payments_of_tables_stand_in_order_each_with_its_comment(name, template):
+    """The largest table first, all in one piece, and their comments in one column."""
+    lines = made(template, name).split("\n")
+    paid = [at for at, line in enumerate(lines) if re.match(r"\d+ = \[", line)]
+    if not paid:
+        return
+    sizes = [int(lines[at].split(" = ")[0]) for at in paid]
+
+    assert [*range(paid[0], paid[0] + len(paid))] == paid
+    assert sorted(sizes, reverse=True) == sizes
+    assert {30} == {lines[at].index("#") for at in paid}
+    words = ("three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+    assert all(f"# table of {words[size - 3]}" in lines[at] for size, at in zip(sizes, paid, strict=True) if size > 2)
+
+
+@pytest.mark.parametrize("template", sorted({*TEMPLATES} - {"several-games", "pentathlon", "league"}))
+@pytest.mark.parametrize("name", ["chess", "seven-wonders-duel"])
+def test_in_a_game_for_two_nobody_meets_twice_if_it_can_be_avoided(name, template):
+    """As the comments in the templates say; a league lasts longer than there are opponents, and says what that weighs."""
+    settled = settle(made(template, name), files_beside(made(template, name), game(name)))
+
+    assert {NEVER} == {settled.repeats_in(stage) for stage in settled.stages}
 
 
 @pytest.mark.parametrize(

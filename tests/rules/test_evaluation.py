@@ -8,16 +8,16 @@ from tests.rules.evaluation import SETS, questions, share
 LEAST = {
     ("heldout", True): (86, 97),
     ("heldout", False): (79, 94),
-    ("foreign", True): (65, 84),
+    ("foreign", True): (70, 85),
     ("fresh", True): (83, 93),
     ("fresh", False): (67, 87),
     ("latest", True): (82, 94),
     ("latest", False): (72, 90),
     ("newest", True): (85, 96),
     ("newest", False): (78, 94),
-    ("voices", True): (79, 95),
+    ("voices", True): (79, 94),
     ("voices", False): (73, 91),
-    ("foreign2", True): (50, 75),
+    ("foreign2", True): (63, 83),
 }
 """Percent first and among three, a little below what was measured; raise them when the search gets better."""
 

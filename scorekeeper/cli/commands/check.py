@@ -10,9 +10,10 @@ import typer
 from scorekeeper.cli import completion, hints
 from scorekeeper.cli.errors import styled
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
-from scorekeeper.cli.output import counted, say, say_json, say_styled, within_screen
+from scorekeeper.cli.output import say, say_json, say_styled, within_screen
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.citation import citing_records
+from scorekeeper.terminal import counted
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
@@ -28,6 +29,7 @@ app = typer.Typer()
         "scorekeeper check spring-open",
         "scorekeeper check spring-open --unchecked",
         "scorekeeper check table.toml --ruling DWT-R01=reset",
+        "scorekeeper check table.toml --game harvest.toml",
         "scorekeeper simulate dwarven-traders | scorekeeper check - --json",
     ),
 )
@@ -50,6 +52,15 @@ def check_against_rules(
             autocompletion=completion.rulings,
         ),
     ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game",
+            metavar="GAME",
+            help="Game of a single record that does not name the file of its game.",
+            autocompletion=completion.games,
+        ),
+    ] = None,
     unchecked: Annotated[
         bool, typer.Option("--unchecked", help="List what could not be checked, by rule, with the tables.")
     ] = False,
@@ -57,14 +68,14 @@ def check_against_rules(
 ) -> None:
     """Check a tournament folder or a single record file against the rules."""
     if what is not None and (str(what) == "-" or not what.is_dir()):
-        report = _check_file(what, equipment, rulings or [], tournament)
+        report, file = _check_file(what, equipment, rulings or [], tournament, game)
     else:
-        _only_single({"--equipment": equipment, "--ruling": rulings})
-        report = _check_folder(what or tournament)
+        _only_single({"--equipment": equipment, "--ruling": rulings, "--game": game})
+        report, file = _check_folder(what or tournament), None
     if json:
         say_json(report.as_json())
     else:
-        _say(report, unchecked=unchecked)
+        _say(report, unchecked=unchecked, game_file=file)
     raise typer.Exit(1 if report.open_errors else 0)
 
 
@@ -74,6 +85,15 @@ class OnlySingleError(ScorekeeperError):
             "this option is for a single record; a tournament's own are in its tournament.toml",
             field=option,
             next_step="scorekeeper regulations show",
+        )
+
+
+class OtherGameError(ScorekeeperError):
+    def __init__(self, record: Path, game: str, named: str) -> None:
+        super().__init__(
+            f"{record} is a record of {game}, not of {named}",
+            field="--game",
+            next_step="leave out --game, or name the game of the record",
         )
 
 
@@ -112,17 +132,28 @@ def _check_folder(folder: Path | None) -> Report:
     return check_tournament(open_tournament(folder))
 
 
-def _check_file(path: Path, equipment: Path | None, rulings: list[str], folder: Path | None) -> Report:
-    """Check one record file, with the given rulings and equipment, or else those of the named or nearest tournament."""
+def _check_file(
+    path: Path, equipment: Path | None, rulings: list[str], folder: Path | None, named: str | None
+) -> tuple[Report, str | None]:
+    """Check one record file, with the given rulings and equipment, or else those of the named or nearest tournament.
+
+    Returns the file of its game as well, if the record or the command names one.
+    """
+    from scorekeeper.cli.games_at_hand import game_at_hand, knows_tournament
     from scorekeeper.documents.source import read_source
     from scorekeeper.entry.file import read_record, understand
+    from scorekeeper.games import FILE
     from scorekeeper.games.engine.terms import Terms
     from scorekeeper.tournament.acts.draft import NothingRecordedError
     from scorekeeper.tournament.answers.findings import check_record
     from scorekeeper.tournament.regulations.reader import equip
 
+    knows_tournament(folder)
+    known = game_at_hand(named).id if named is not None else None
     with hints.correcting_file():
-        reading = read_record(path)
+        reading = read_record(path, defaults={"game": known} if known is not None else {})
+    if known not in (None, reading.game.id):
+        raise OtherGameError(path, reading.game.id, named or "")
     terms, variant = _settled(reading.game.id, folder)
     reading = understand(reading.raw, reading.source, defaults={"variant": variant})
     if rulings:
@@ -137,13 +168,15 @@ def _check_file(path: Path, equipment: Path | None, rulings: list[str], folder: 
     with reading.source.placing():
         if not reading.record.rounds and reading.record.result is None:
             raise NothingRecordedError(reading.game.id)
-        return check_record(
+        report = check_record(
             reading.record,
             terms,
             reading.source.name,
             line_of=reading.source.line,
             names=lambda key: names.get(key, f"player {key}"),
         )
+    by = named or reading.record.game
+    return report, by if by.endswith(FILE) else None
 
 
 def _settled(game: str, folder: Path | None) -> tuple[Terms, str]:
@@ -164,7 +197,7 @@ def _settled(game: str, folder: Path | None) -> tuple[Terms, str]:
     return prepared_terms(opened, game), settled.variant
 
 
-def _say(report: Report, *, unchecked: bool) -> None:
+def _say(report: Report, *, unchecked: bool, game_file: str | None) -> None:
     import sys
 
     from scorekeeper.reports.text.findings import finding_text
@@ -173,7 +206,8 @@ def _say(report: Report, *, unchecked: bool) -> None:
     told = [finding for finding in report.findings if finding.level != "unchecked"]
     for finding in within_screen(told, sys.stdout, f"{hints.line(*hints.typed())} > findings.txt"):
         step = hints.completed(finding.next_step) if finding.next_step else None
-        say_styled(finding_text(finding, step, colour=styled(sys.stdout), width=room(sys.stdout)))
+        text = finding_text(finding, step, colour=styled(sys.stdout), width=room(sys.stdout), game_file=game_file)
+        say_styled(text)
     missed = [finding for finding in report.findings if finding.level == "unchecked"]
     if unchecked:
         _say_unchecked(missed)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from scorekeeper.cli import completion
-from scorekeeper.cli.files import writes
+from scorekeeper.cli.files import refuse_idle, writes
 from scorekeeper.cli.options import JsonOpt, PlayerArg, TableArg, TournamentOpt, example
 from scorekeeper.cli.output import bold, note_written, say, say_hanging, say_json, say_styled, say_title
 from scorekeeper.documents.writing import write_text
@@ -70,6 +70,7 @@ def explain_table(
     opened = open_tournament(tournament)
     drawn = _drawn(opened, table) if svg is not None else ""
     if str(svg) == "-":
+        refuse_idle("only the drawing is printed", {"--turns": turns, "--json": json})
         sys.stdout.write(drawn)  # Not `say`, which would change names and ids inside the drawing.
         return
     rounds = game(opened.table(table).game).paper(opened.table(table).variant).rounds

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from scorekeeper.cli.files import writes
+from scorekeeper.cli.files import refuse_idle, writes
 from scorekeeper.cli.lists import PrivateOpt
 from scorekeeper.cli.options import TournamentOpt, example
 from scorekeeper.cli.output import note_written, warn
@@ -51,8 +51,13 @@ def write_export(
     from scorekeeper.reports.exchange.tournament import export_tournament
     from scorekeeper.tournament.state.tournament import open_tournament
 
+    report = file.suffix.lower() == ".trf"
+    if report:
+        refuse_idle("a report holds nothing private", {"--private": private})
+    else:
+        refuse_idle("JSON holds everything that the log says, and no coming heat", {"--coming": coming})
     opened = open_tournament(tournament)
-    if file.suffix.lower() == ".trf":
+    if report:
         from scorekeeper.documents.trf import report_text
         from scorekeeper.reports.exchange.trf import left_unsaid, report_of
 

@@ -11,8 +11,9 @@ import typer
 from scorekeeper.cli import completion, hints
 from scorekeeper.cli.groups import patient
 from scorekeeper.cli.options import DryRunOpt, JsonOpt, TournamentOpt, WaitOpt, example
-from scorekeeper.cli.output import counted, say, say_hanging, say_json, say_next, warn, within_screen
+from scorekeeper.cli.output import say, say_hanging, say_json, say_next, warn, within_screen
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.terminal import counted
 
 if TYPE_CHECKING:
     from scorekeeper.log import Entry, Log

@@ -9,8 +9,9 @@ import typer
 
 from scorekeeper.cli import completion, hints
 from scorekeeper.cli.options import ByOpt, JsonOpt, author, example
-from scorekeeper.cli.output import columns, counted, note, say, say_hanging, say_json, say_next
+from scorekeeper.cli.output import columns, note, say, say_hanging, say_json, say_next
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.terminal import counted
 
 app = typer.Typer()
 SHOWN = 10

@@ -12,10 +12,11 @@ import typer
 from scorekeeper.cli import completion, lists
 from scorekeeper.cli.groups import AtDesk, grouped
 from scorekeeper.cli.options import DryRunOpt, JsonOpt, PlayerArg, TournamentOpt, example
-from scorekeeper.cli.output import columns, counted, joined, note, say, say_json, say_next, warn, warn_of_damage
+from scorekeeper.cli.output import columns, joined, note, say, say_json, say_next, warn, warn_of_damage
 from scorekeeper.cli.teams import team_warnings
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.steps import NextStep
+from scorekeeper.terminal import counted
 from scorekeeper.tournament.words import BYES
 
 if TYPE_CHECKING:
@@ -223,23 +224,25 @@ def drop(
 
 
 def _tell_seats(opened: Tournament, player: Player) -> None:
-    """Say where a dropped player is still seated, and how to reseat the table."""
+    """Say where a player who has left is still seated, and how to reseat the table."""
     tables = [table for table in opened.tables() if player.number in table.seats and not table.played]
     for table in tables:
         say(f"   {player.name} is still seated at table {table.name}, which has no record yet")
         say_next(f'scorekeeper reseat {table.heat} --without {player.number} --reason "…"')
 
 
-@app.command("back", epilog=example("scorekeeper players back 12"))
+@app.command("back", epilog=example("scorekeeper players back 12", "scorekeeper players back 8 14"))
 @grouped
-def back(player: PlayerArg, *, at: AtDesk) -> None:
-    """Take a dropped player back."""
-    from scorekeeper.tournament import acts
+def back(players: PlayersArg, *, at: AtDesk) -> None:
+    """Take dropped players back."""
+    from scorekeeper.tournament.acts.registration import return_players
 
     opened = _open(at)
-    warn(acts.return_player(opened, player, by=at.by).warnings)
-    found = opened.players.find(player)
-    say(f"{found.number}  {found.name}: back{', here' if found.here else ''}")
+    with _nobody("taken back"):
+        found = return_players(opened, players, by=at.by)
+    warn(opened.warnings)
+    for player in found:
+        say(f"{player.number}  {player.name}: back{', here' if player.here else ''}")
 
 
 @app.command("rename", epilog=example('scorekeeper players rename 12 "Ana Lopes"'))
@@ -408,6 +411,9 @@ def away(
         found = change_players(opened, present if everybody else players or [], "away", by=at.by)
     warn(opened.warnings)
     _tell(found, ": not here")
+    if opened.regulations.document.seating.check_in and not everybody:
+        for player in found:
+            _tell_seats(opened, player)
     _tell_unchanged(opened, players, found, "not here already")
     if not found and everybody:
         say("nobody is here")

@@ -206,14 +206,15 @@ def _quick_line(table: Table) -> str:
 
 
 def _template(table: str | None, name: str | None, variant: str | None, at: AtDesk) -> BlankRecord:
+    from scorekeeper.cli.games_at_hand import game_at_hand
     from scorekeeper.entry.blank_record import BlankRecord, usual_seats
     from scorekeeper.entry.templates import equipment
     from scorekeeper.games import game
     from scorekeeper.games.reading import known_variant
 
     if table is None and name is not None:
-        known_variant(game(name), variant or "standard", "--variant")
-        one, played = game(name), variant or "standard"
+        one, played = game_at_hand(name), variant or "standard"
+        known_variant(one, played, "--variant")
         return BlankRecord(one, usual_seats(one, played), variant=played, equipment=equipment(name))
     opened = at.opened
     settled, faces = opened.regulations.document, opened.regulations.faces

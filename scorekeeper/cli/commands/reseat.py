@@ -80,7 +80,7 @@ def reseat_heat(
 
     before = seats_of(opened)
     if by_hand is not None:
-        with seats_in(opened, by_hand) as seats:
+        with seats_in(opened, by_hand, heat) as seats:
             written = acts.reseat(
                 target, heat, seats.tables, games=seats.games, by=at.by, reason=reason, byes=seats.byes or None
             )

@@ -19,7 +19,8 @@ from scorekeeper.cli.options import (
     example,
     require_acceptance,
 )
-from scorekeeper.cli.output import counted, note, say, say_json, say_next, warn
+from scorekeeper.cli.output import note, say, say_json, say_next, warn
+from scorekeeper.terminal import counted
 
 if TYPE_CHECKING:
     from scorekeeper.entry.results.slips import Results

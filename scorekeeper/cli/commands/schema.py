@@ -36,6 +36,6 @@ def print_schema(
 
         say_json_line(export_schema())
         return
-    from scorekeeper.games import game
+    from scorekeeper.cli.games_at_hand import game_at_hand
 
-    say_json_line(game(name).schema())
+    say_json_line(game_at_hand(name).schema())

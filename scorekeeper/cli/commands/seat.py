@@ -105,7 +105,7 @@ def seat_heat(
         return
     target = opened.twin() if dry_run else opened
     if by_hand is not None:
-        with seats_in(opened, by_hand) as found:
+        with seats_in(opened, by_hand, heat) as found:
             written = acts.seat_by_hand(
                 target,
                 found.tables,

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorekeeper.cli import completion
-from scorekeeper.cli.files import to_write, writes
+from scorekeeper.cli.files import refuse_idle, to_write, writes
 from scorekeeper.cli.options import PaperOpt, TournamentOpt, example, paper_size
-from scorekeeper.cli.output import counted, note_missing_glyphs, note_written
+from scorekeeper.cli.output import note_missing_glyphs, note_written
 from scorekeeper.cli.progress import counting
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.terminal import counted
 
 if TYPE_CHECKING:
     from scorekeeper.reports.pdf.sheets.pages import SheetPage
@@ -80,6 +81,10 @@ def print_sheets(
     """Write score sheets as PDF, one for each table, or blank ones."""
     if what is None and not blank:
         raise NothingToPrintError
+    if not blank:
+        refuse_idle("there are no blank sheets", {"--game": game, "--variant": variant})
+    if what is None:
+        refuse_idle("all sheets are blank", {"--filled": filled})
     opened = _open(tournament, needed=what is not None or game is None)
     pages = _pages(opened, what, filled=filled) if opened is not None and what is not None else []
     if blank:

@@ -11,10 +11,11 @@ from scorekeeper.cli import completion, hints
 from scorekeeper.cli.errors import UNSETTLED
 from scorekeeper.cli.files import require_ending, to_write
 from scorekeeper.cli.options import example
-from scorekeeper.cli.output import counted, note, say, say_json_line
+from scorekeeper.cli.output import note, say, say_json_line
 from scorekeeper.cli.progress import track
 from scorekeeper.documents.writing import whole_file
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.terminal import counted
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
@@ -137,6 +138,7 @@ def simulate_games(
     """Play random legal games and print their records, or simulate a whole tournament."""
     import random
 
+    from scorekeeper.cli.games_at_hand import game_at_hand
     from scorekeeper.games import game
 
     if name and game_ and name != game_:
@@ -157,11 +159,12 @@ def simulate_games(
         wanted = {"players": players or 16, "heats": heats or 4, "seed": seed, "final": final, "variant": variant}
         _play_tournament(out, game(name), wanted, faults, template)
         return
-    seats = _seats(game(name), variant, players, at)
+    played = game_at_hand(name)
+    seats = _seats(played, variant, players, at)
     rng = random.Random(seed)  # noqa: S311 - reproducible on purpose
     terms = _terms(name)
     count = games or 1
-    records = (game(name).simulate(seats, rng, terms, variant=variant) for _ in track(range(count), "playing"))
+    records = (played.simulate(seats, rng, terms, variant=variant) for _ in track(range(count), "playing"))
     if out is None:
         for record in records:
             say_json_line(record)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorekeeper.cli.files import writes
+from scorekeeper.cli.files import refuse_idle, writes
 from scorekeeper.cli.options import JsonOpt, PaperOpt, TournamentOpt, example, paper_size
 from scorekeeper.cli.output import note_missing_glyphs, note_written, say, say_json, warn_of_damage
 from scorekeeper.documents.writing import write_text
@@ -22,11 +22,14 @@ app = typer.Typer()
 
 class GameNotPlayedError(ScorekeeperError):
     def __init__(self, name: str, games: list[str]) -> None:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name.casefold(), games, n=1, cutoff=0.4)
         super().__init__(
             f"{name!r} is not played here; this tournament has {', '.join(games)}",
             rule="TRN-508",
             field="--game",
-            next_step=f"scorekeeper standings --game {games[0]}",
+            next_step=f"scorekeeper standings --game {(near or games)[0]}",
         )
 
 
@@ -77,6 +80,11 @@ def show_standings(
     from scorekeeper.tournament.ranking.standings import compute_standings
     from scorekeeper.tournament.state.tournament import open_tournament
 
+    papers = any((xlsx, pdf, html))
+    if papers and not (csv or json):
+        refuse_idle("workbook, PDF and page show players and teams", {"--teams": teams})
+    if json or csv or papers:
+        refuse_idle("no table is printed", {"--why": why})
     opened = open_tournament(folder or tournament)
     warn_of_damage(opened)
     found = compute_standings(opened)
@@ -97,8 +105,10 @@ def show_standings(
 
 def _of_game(found: Standings, name: str) -> Standings:
     """Return the standings of one game alone, by id or title."""
+    from scorekeeper.games import game
+
     games = found.games or (found,)
-    known = {key.casefold(): one for one in games for key in (one.game, one.only)}
+    known = {key.casefold(): one for one in games for key in (one.game, game(one.game).book.title)}
     if name.casefold() not in known:
         raise GameNotPlayedError(name, [one.game for one in games])
     return known[name.casefold()]
@@ -126,7 +136,7 @@ def write_files(
         write_standings_html(html, found, opened)
     from scorekeeper.games import game
 
-    played = [game(name) for name in opened.regulations.games if not found.only or name == found.game]
+    played = [game(name) for name in opened.games if not found.only or name == found.game]
     others = {key: name for one in played for key, name in one.others.items()}
     if xlsx is not None:
         from scorekeeper.reports.wording.regulations import in_force

@@ -10,17 +10,9 @@ import typer
 
 from scorekeeper.cli import hints
 from scorekeeper.cli.options import JsonOpt, TournamentOpt, example
-from scorekeeper.cli.output import (
-    columns,
-    counted,
-    say,
-    say_hanging,
-    say_json,
-    say_next,
-    say_title,
-    warn_of_damage,
-)
+from scorekeeper.cli.output import columns, say, say_hanging, say_json, say_next, say_title, warn_of_damage
 from scorekeeper.steps import NextStep
+from scorekeeper.terminal import counted
 from scorekeeper.tournament.words import BYES
 
 if TYPE_CHECKING:

@@ -108,7 +108,7 @@ class _Plays:
 
     @cached_property
     def _figures(self) -> set[str]:
-        others = (find_game(game).others for game in self.tournament.regulations.games)
+        others = (find_game(game).others for game in self.tournament.games)
         return {text for one in others for key, called in one.items() for text in (key, name_key(called))}
 
     @cached_property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scorekeeper.documents.grid import bytes_of, grid_of
+from scorekeeper.documents.grid import NoSheetsError, bytes_of, grid_of
 from scorekeeper.entry.results.slips import Results, gather
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.tournament.state.tournament import Tournament
@@ -25,6 +25,8 @@ def read_results(path: Path | str, tournament: Tournament, sheet: str | None = N
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
         from scorekeeper.entry.results.bgstats import read_plays
 
+        if sheet is not None:
+            raise NoSheetsError(name)
         return read_plays(data, name, tournament)
     from scorekeeper.entry.results.lists import lines_of
 

@@ -9,7 +9,7 @@ from scorekeeper.documents.source import Source, read_source
 from scorekeeper.games.declared.checks import make_checks
 from scorekeeper.games.declared.checks.things import Frame
 from scorekeeper.games.declared.definition import Definition
-from scorekeeper.games.declared.faults import DefinitionError, read_definition
+from scorekeeper.games.declared.faults import DefinitionError, Fault, read_definition
 from scorekeeper.games.declared.ids import Ids, assign, lock_beside, lock_text, read_lock
 from scorekeeper.games.declared.judge import Bound, make_judge
 from scorekeeper.games.declared.record import Types, make_types
@@ -17,7 +17,7 @@ from scorekeeper.games.declared.rulebook import level_id, make_book
 from scorekeeper.games.declared.scoring.plan import make_plan
 from scorekeeper.games.engine.game import INTERFACE, LOCK, Game
 from scorekeeper.rules import Book
-from scorekeeper.rules.shelf import shelve
+from scorekeeper.rules.shelf import BookTakenError, shelve
 
 __all__ = ["DeclaredGame", "Definition", "DefinitionError", "declare", "make_game", "read_definition", "read_lock"]
 
@@ -64,7 +64,11 @@ def make_game(source: Source, known: Ids) -> DeclaredGame:
 def _game(source: Source, made: Definition, known: Ids) -> DeclaredGame:
     ids = assign(made, known)
     book = make_book(made, ids)
-    shelve(book, source.name)
+    try:
+        shelve(book, source.name)
+    except BookTakenError:
+        said = f"another book already has the letters {book.code}; take three others"
+        raise DefinitionError(source, [Fault(said, "game.book")]) from None
     types = make_types(made, ids)
     ruling = level_id(made)
 

@@ -31,6 +31,8 @@ DEEPEST = 20
 LARGEST = 1_000_000
 """The largest number that may be written in an expression."""
 
+NOT_A_NUMBER = "this is a comparison, but a number is needed here"
+
 _SIGNS: dict[type, tuple[str, Callable[[Any, Any], Any]]] = {
     ast.Add: ("+", operator.add),
     ast.Sub: ("-", operator.sub),
@@ -101,8 +103,9 @@ def compile_expression(
     reader = _Reader(text, names, over_table=over_table)
     part = reader.read()
     if part.kind != wanted:
-        said = "this is a comparison, but a number is needed here"
-        raise ExpressionError(said if wanted == "number" else "this is a number, but a comparison is needed here")
+        raise ExpressionError(
+            NOT_A_NUMBER if wanted == "number" else "this is a number, but a comparison is needed here"
+        )
     used = tuple(reader.used)
     return Expression(
         text, part.value, part.kind, used, tuple(names[name].slot for name in used), part.bounds, part.whole
@@ -117,6 +120,12 @@ def names_in(text: str) -> frozenset[str]:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()
     return frozenset({node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - {*FUNCTIONS})
+
+
+def calls_of_one(text: str) -> list[str]:
+    """Return the sums and the like of a single value, such as `sum(taken)`, which say something only over a table."""
+    calls = [node for node in ast.walk(_parsed(text)) if isinstance(node, ast.Call) and len(node.args) == 1]
+    return [ast.unparse(call) for call in calls if isinstance(call.func, ast.Name) and call.func.id != "abs"]
 
 
 def _parsed(text: str) -> ast.Expression:
@@ -150,7 +159,8 @@ class _Reader:
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             # At the end of the text, Python gives no column.
             column = getattr(error, "offset", None) or len(self.text)
-            raise ExpressionError("this cannot be read as an expression", min(column, len(self.text))) from None
+            said = f"this cannot be read as an expression{_way_out(self.text, self.names)}"
+            raise ExpressionError(said, min(column, len(self.text))) from None
         self._measure(tree)
         return self.part(tree.body)
 
@@ -164,7 +174,11 @@ class _Reader:
                 raise ExpressionError(f"the expression has more than {MOST_PARTS} parts")
             if depth > DEEPEST:
                 raise ExpressionError(f"the expression is nested more than {DEEPEST} levels deep", _column(node))
-            waiting += [(child, depth + 1) for child in ast.iter_child_nodes(node) if isinstance(child, ast.expr)]
+            for child in ast.iter_child_nodes(node):
+                if isinstance(child, ast.expr):
+                    # In `a + b + c`, the parser nests what people write side by side.
+                    chained = isinstance(node, ast.BinOp) and isinstance(child, ast.BinOp) and child is node.left
+                    waiting.append((child, depth + (not chained)))
 
     def part(self, node: ast.expr) -> _Part:
         match node:
@@ -182,12 +196,14 @@ class _Reader:
                 return self._chosen(node)
             case ast.Call():
                 return self._called(node)
+            case ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
+                raise ExpressionError(_counted(node), _column(node))
         raise ExpressionError(f"{_shown(node)} is not allowed in an expression", _column(node))
 
     def number(self, node: ast.expr) -> _Part:
         found = self.part(node)
         if found.kind != "number":
-            raise ExpressionError("this is a comparison, but a number is needed here", _column(node))
+            raise ExpressionError(NOT_A_NUMBER, _column(node))
         return found
 
     def truth(self, node: ast.expr) -> _Part:
@@ -232,6 +248,12 @@ class _Reader:
         return _Part(_binary(apply, left, right), "number", bounds, whole)
 
     def _compared(self, node: ast.Compare) -> _Part:
+        if isinstance(node.ops[0], ast.Eq) and all(
+            isinstance(one, ast.Compare) for one in (node.left, node.comparators[0])
+        ):
+            both = f"count({ast.unparse(node.left)}, {ast.unparse(node.comparators[0])})"
+            said = f"numbers are compared, not comparisons; for both or neither, write {both} != 1"
+            raise ExpressionError(said, _column(node))
         sides = [self.number(side) for side in (node.left, *node.comparators)]
         if any(type(op) not in _COMPARED for op in node.ops):
             raise ExpressionError("only == != < <= > and >= compare numbers", _column(node))
@@ -299,6 +321,28 @@ def _divides_by_zero(node: ast.AST, divisor: _Part) -> str:
         return "this divides by 0"
     said = _cut(ast.unparse(node))
     return f"this divides by {said}, which can be 0 on some sheet; divide by a number, or by max(1, {said})"
+
+
+def _way_out(text: str, names: Mapping[str, Name]) -> str:
+    """Return what to write instead of something that cannot be read, as far as one can guess."""
+    if re.search(r"(?<![<>=!])=(?!=)", text):
+        return "; write == for is equal to"
+    if times := re.search(r"\b(\d+)\s*(?:[xX]\b\s*)?([a-z_]\w*)", text):
+        return f"; write * for times: {times[1]} * {times[2]}"
+    if re.fullmatch(r"[A-Za-z_]\w*( +\w+)+", text):
+        near = next((word for word in text.casefold().split() if word in names), next(iter(names), ""))
+        return f"; write the id of a line or count{f', such as {near}' if near else ''}"
+    return ""
+
+
+def _counted(node: ast.BoolOp | ast.UnaryOp) -> str:
+    """Return what to write instead of `and`, `or` and `not`."""
+    if isinstance(node, ast.UnaryOp):
+        return f"there is no not; write count({ast.unparse(node.operand)}) == 0"
+    all_ = isinstance(node.op, ast.And)
+    held = f"count({', '.join(map(ast.unparse, node.values))})"
+    word, rest = ("and", f"== {len(node.values)}, or a [[must]] for each") if all_ else ("or", ">= 1")
+    return f"there is no {word}; write {held} {rest}"
 
 
 def _unknown(name: str, known: Mapping[str, Name]) -> str:

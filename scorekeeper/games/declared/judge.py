@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from scorekeeper.games.declared.checks.things import WRITTEN, Alone, Frame, Ranked, compare_places
 from scorekeeper.games.declared.definition import Definition
 from scorekeeper.games.declared.ids import Ids
-from scorekeeper.games.declared.scoring.figures import Figures, reckon
+from scorekeeper.games.declared.scoring.figures import Figures, for_every_player, reckon
 from scorekeeper.games.declared.scoring.plan import Plan
-from scorekeeper.games.declared.scoring.ranking import Ranking, rank, side_totals
+from scorekeeper.games.declared.scoring.ranking import Ranking, rank
 from scorekeeper.games.declared.trail import tell_points, tell_ranking
 from scorekeeper.games.engine.ranking import due_places, first_misplaced
 from scorekeeper.games.engine.table import NOBODY, At, Outcome, Table
@@ -38,6 +38,7 @@ def make_judge(made: Definition, ids: Ids) -> Callable[[Table], Outcome]:
         figures = _asked(table, bound.plan)
         if not _over(record, rounds):
             return NOBODY
+        figures = for_every_player(figures, record)
         if wins == "places":
             return _by_places(table, figures, ids)
         if wins == "together":
@@ -84,13 +85,12 @@ def _by_places(table: Table, figures: Figures, ids: Ids) -> Outcome:
 
 def _together(table: Table, figures: Figures, ids: Ids) -> Outcome:
     """Everybody shares one place and one score, which may be written in anybody's row."""
-    totals = [total for total in figures.totals if total is not None]
-    table.ask(figures, Alone(() if totals else tuple(figures.seats)), RESULT)
-    if not totals:
+    missing = _missing(figures)
+    table.ask(figures, Alone(missing), RESULT)
+    if missing:
         return NOBODY
-    figures.totals = side_totals(figures)
     places = dict.fromkeys(range(len(figures.seats)), 1)
-    table.tell(tell_points, figures, ids)
+    table.tell(tell_points, figures.by_side, ids)
     return _placed_by(table, compare_places(figures, Ranking(places, (), (), {}), places), ids)
 
 
@@ -102,17 +102,17 @@ def _placed_by(table: Table, ranked: Ranked, ids: Ids) -> Outcome:
 
 def _ranked(table: Table, figures: Figures, level: str, ids: Ids) -> Outcome:
     """The order by totals and ties; where the record does not tell, the places as written."""
-    figures.totals = side_totals(figures)
     ranking = rank(figures, level)
     if "total" in ids:
-        table.ask(figures, Alone(_missing(figures) if ranking is None else ()), RESULT)
+        complete = ranking is not None and all(tie is not None for tie, _, _ in ranking.unknown)
+        table.ask(figures, Alone(() if complete else _missing(figures)), RESULT)
     said = figures.places_said
     if ranking is None:
         return _as_written(figures, said)
     ranked = compare_places(figures, ranking, _placed(ranking, said))
     if table.record.ended == "finished":
         table.ask(ranked, WRITTEN, RESULT)
-    table.tell(tell_points, figures, ids)
+    table.tell(tell_points, figures.by_side, ids)
     table.tell(tell_ranking, ranked, ids)
     return _outcome(figures, ranked.placed) if len(ranked.placed) == len(figures.seats) else NOBODY
 

@@ -120,7 +120,8 @@ def _box(box: RowBox, ids: Ids, path: str) -> Box:
         label, rule = ("Total", ids.get("total", ids["winner"])) if box.name == "total" else ("Place", ids["winner"])
         # A total without a rule of its own is that of a game with nothing but win, draw and loss.
         hint = "1, ½ or 0" if box.name == "total" and "total" not in ids else ""
-        return Box(path=path + box.name, label=label, rule=rule, hint=hint, width=1.2)
+        asked = "Enter: computed" if box.name == "total" and "total" in ids else ""
+        return Box(path=path + box.name, label=label, rule=rule, hint=hint, question=asked, width=1.2)
     label = title_of(entry)
     if isinstance(entry, Line) and _of_rows(box):
         return Box(
@@ -128,7 +129,15 @@ def _box(box: RowBox, ids: Ids, path: str) -> Box:
         )
     if box.claim:
         rule = ids[f"{'award' if isinstance(entry, Award) else 'line'} {entry.id}"]
-        return Box(path=path + box.name, label="points" if box.name != entry.id else label, rule=rule, width=0.8)
+        alone = box.name == entry.id
+        return Box(
+            path=path + box.name,
+            label=label if alone else "points",
+            asked=label if alone else f"Points for {label}",
+            question="Enter: computed",
+            rule=rule,
+            width=0.8,
+        )
     if isinstance(entry, Instant):
         return Box(path=path + box.name, label=label, hint="1 = won", rule=ids[f"instant {entry.id}"])
     assert isinstance(entry, Counted)

@@ -25,6 +25,11 @@ from scorekeeper.games.declared.ids import Ids
 from scorekeeper.games.engine.record import Participant, limits, whole_by
 from scorekeeper.games.engine.record import Record as AnyRecord
 
+MOST = 1_000_000_000
+"""The largest figure that can be written down; with this, no expression makes a number that is too long to be shown."""
+Whole = Annotated[int, Meta(ge=-MOST, le=MOST)]
+Divided = Annotated[float, Meta(ge=-MOST, le=MOST)]
+
 
 class RowBox(NamedTuple):
     """One box of a player's row: what is written there."""
@@ -107,7 +112,7 @@ def _struct(name: str, fields: Sequence[Any]) -> type[Struct]:
 
 
 def _entry_type(line: Line) -> type[Struct]:
-    columns = [(name, Annotated[int, Meta(title=name.replace("_", " ").capitalize())]) for name in line.rows]
+    columns = [(name, Annotated[Whole, Meta(title=name.replace("_", " ").capitalize())]) for name in line.rows]
     return _struct(f"{line.id.capitalize()}Entry", columns)
 
 
@@ -120,7 +125,7 @@ def _row_fields(
 
 def _type_of(box: RowBox, made: Definition, ids: Ids, entries: dict[str, type[Struct]]) -> Any:
     entry = box.entry
-    number: Any = int | float | None if divided(box, made) else int | None
+    number: Any = Whole | Divided | None if divided(box, made) else Whole | None
     if entry is None:
         total = box.name == "total"
         rule = ids["total"] if total and "total" in ids else ids["winner"]
@@ -130,7 +135,7 @@ def _type_of(box: RowBox, made: Definition, ids: Ids, entries: dict[str, type[St
     if isinstance(entry, Instant):
         said = "1 for whoever won the game at once by this; blank or 0 for the others."
         rule = ids[f"instant {entry.id}"]
-        return Annotated[int | None, Meta(title=title, description=said, extra=limits(rule, 0, 1))]
+        return Annotated[Whole | None, Meta(title=title, description=said, extra=limits(rule, 0, 1))]
     if isinstance(entry, Line) and entry.rows and not box.claim:
         of_row = entries[entry.id]
         return Annotated[list[of_row] | None, Meta(title=title, description=f"{', '.join(entry.rows)} of each.")]  # type: ignore[valid-type]

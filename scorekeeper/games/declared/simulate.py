@@ -20,10 +20,11 @@ from scorekeeper.games.declared.definition import (
 )
 from scorekeeper.games.declared.expression import names_in
 from scorekeeper.games.declared.record import Types, boxes_of
-from scorekeeper.games.declared.scoring.figures import Columns, Figures, reckon
+from scorekeeper.games.declared.scoring.figures import Columns, Figures, for_every_player, reckon
 from scorekeeper.games.declared.scoring.plan import AwardPlan, LinePlan, make_plan
-from scorekeeper.games.declared.scoring.ranking import rank, side_totals
+from scorekeeper.games.declared.scoring.ranking import rank
 from scorekeeper.games.declared.scoring.reach import MOST_FILLINGS
+from scorekeeper.games.declared.scoring.sides import one_row_each, sides_of
 from scorekeeper.games.engine.halves import exact, plain
 
 LARGE = 12
@@ -35,6 +36,8 @@ LEVEL = 0.3
 TRIES = MOST_FILLINGS
 PATIENCE = 6
 """Tries until only half of the range of each number is used."""
+MOST_ROWS = 50 * TRIES
+"""Rows that are made up for one table before it is given up."""
 REDRAWN = 10 * PATIENCE
 """Tries until it is drawn again whether two players have the same, because that may be impossible."""
 LEFT_OUT = 0.4
@@ -75,6 +78,7 @@ class Simulator:
         self.drawn = False
         """Whether two players are to have the same."""
         self.level_pair: list[str] = []
+        self.rows_made = 0
         self.share = 1.0
         """How much of the range of a number is used."""
 
@@ -106,10 +110,6 @@ class Simulator:
         self._make_level(rows)
         self._hold_table_limits(rows)
         self._leave_out_awards(rows)
-        for at, seat in enumerate(self.seats):
-            sides = (0,) * len(self.seats) if self.plan.together else self.plan.sides
-            if sides and sides.index(sides[at]) != at:
-                rows[seat] = {}
         for name in seat_holders(made.tie):
             holder = self.rng.choice(self.seats)
             for seat, row in rows.items():
@@ -120,6 +120,7 @@ class Simulator:
             chosen = self.rng.choice(instants)
             for seat, row in rows.items():
                 row |= {one.id: int(seat == winner and one is chosen) for one in instants}
+        self._write_once(rows)
         built = {seat: self.types.row(**row) for seat, row in rows.items()}
         return self.types.record(
             game=made.game.id,
@@ -128,6 +129,13 @@ class Simulator:
             rounds=self._rounds(),
             result=self.types.result(rows=built),
         )
+
+    def _write_once(self, rows: dict[str, dict[str, Any]]) -> None:
+        """Leave the figures of a side in the row of its first player alone."""
+        sides = sides_of(self.plan, len(self.seats))
+        for at, seat in enumerate(self.seats):
+            if sides and sides.index(sides[at]) != at:
+                rows[seat] = {}
 
     def _make_level(self, rows: dict[str, dict[str, Any]]) -> None:
         """Give two players the same, if that was drawn for this table."""
@@ -153,8 +161,9 @@ class Simulator:
             rows = {seat: self._row(each="round") for seat in self.seats}
             self._make_level(rows)
             self._hold_table_limits(rows)
+            self._write_once(rows)
             built = {seat: self.types.round_row(**row) for seat, row in rows.items()}
-            columns = Columns(self.seats, built, self.plan.round, number)
+            columns = Columns(one_row_each(self.plan, self.seats, built), self.plan.round, number)
             columns.fill({}, blank=False)
             if self._holds(columns):
                 self.share = share
@@ -178,6 +187,9 @@ class Simulator:
         plan = self.plan.round if each == "round" else self.plan
         assert plan is not None
         for _ in range(TRIES if plan.blanks.tests else 1):
+            self.rows_made += 1
+            if self.rows_made > MOST_ROWS:
+                raise NoSheetError(self.made.game.id)
             row = self._any_row(each)
             env = [*[row.get(name) for name in plan.fields], *plan.tail]
             for line in plan.lines:
@@ -260,13 +272,14 @@ class Simulator:
     def _filled(self, record: Any) -> Any:
         """Write down what the rules make of the sheet: points, totals and places."""
         figures = reckon(self.plan, record)
+        every = for_every_player(figures, record)
         rows = record.result.rows
         for columns in figures.rounds:
             sheet = next(played.sheet for played in record.rounds if played.number == columns.number)
             self._write_claims(columns, columns.lines, sheet.rows)
         self._write_claims(figures, (*figures.lines, *self.plan.awards), rows)
         if self.plan.total is not None and self.made.game.wins != "sides":
-            for seat, total in zip(self.seats, side_totals(figures), strict=True):
+            for seat, total in zip(self.seats, every.totals, strict=True):
                 rows[seat].total = plain(total)
         if self.made.game.wins == "places":
             return record
@@ -274,7 +287,7 @@ class Simulator:
             for seat in self.seats:
                 rows[seat].place = 1
             return record
-        ranking = rank(figures, self.level)
+        ranking = rank(every, self.level)
         if ranking is not None:
             for at, place in ranking.places.items():
                 rows[self.seats[at]].place = place
@@ -283,5 +296,5 @@ class Simulator:
     def _write_claims(self, columns: Columns, plans: Sequence[LinePlan | AwardPlan], rows: dict[str, Any]) -> None:
         for plan in plans:
             if plan.claim is not None:
-                for seat, env in zip(self.seats, columns.envs, strict=True):
+                for seat, env in zip(columns.seats, columns.envs, strict=True):
                     setattr(rows[seat], columns.fields[plan.claim], plain(env[plan.slot]))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.games.declared.definition import numbered
 from scorekeeper.games.declared.ids import Ids
 from scorekeeper.games.declared.record import title_of
-from scorekeeper.games.declared.scoring.figures import Figures
+from scorekeeper.games.declared.scoring.figures import Columns, Figures
+from scorekeeper.games.declared.scoring.plan import LinePlan
 from scorekeeper.games.declared.scoring.ranking import Separation, winners_at_once
-from scorekeeper.games.declared.words import each_text, sum_text, who_each
+from scorekeeper.games.declared.words import counted_points, each_text, sum_text, who_each
 from scorekeeper.games.engine.verdict import Step
 
 if TYPE_CHECKING:
@@ -22,11 +24,12 @@ def tell_points(figures: Figures, ids: Ids) -> Iterator[Step]:
     for columns in figures.rounds:
         for line in columns.lines:
             points = [env[line.slot] for env in columns.envs]
-            yield from _step(ids[f"line {line.line.id}"], columns.number, title_of(line.line), figures, points)
+            rule, numbers = ids[f"line {line.line.id}"], _numbers(columns, line)
+            yield from _step(rule, columns.number, title_of(line.line), figures, points, numbers)
     for line in plan.lines:
-        yield from _step(
-            ids[f"line {line.line.id}"], None, title_of(line.line), figures, [env[line.slot] for env in figures.envs]
-        )
+        points = [env[line.slot] for env in figures.envs]
+        rule, numbers = ids[f"line {line.line.id}"], _numbers(figures, line)
+        yield from _step(rule, None, title_of(line.line), figures, points, numbers)
     for award in plan.awards:
         rule = ids[f"award {award.award.id}"]
         yield from _step(rule, None, title_of(award.award), figures, [env[award.slot] for env in figures.envs])
@@ -43,32 +46,50 @@ def tell_points(figures: Figures, ids: Ids) -> Iterator[Step]:
                 )
 
 
-def _step(rule: str, number: int | None, title: str, figures: Figures, points: list[Any]) -> Iterator[Step]:
-    told = [(seat, one) for seat, one in zip(figures.seats, points, strict=True) if one]
+def _numbers(columns: Columns, plan: LinePlan) -> list[Any]:
+    """What each player's box holds, of a line whose points are made from that number and differ from it."""
+    line = plan.line
+    if line.rows or not numbered(line) or line.points == line.id:
+        return []
+    slot = columns.fields.index(line.id)
+    return [env[slot] for env in columns.envs]
+
+
+def _step(
+    rule: str, number: int | None, title: str, figures: Figures, points: list[Any], counted: Sequence[Any] = ()
+) -> Iterator[Step]:
+    """The points of each player who has some; behind them the number that they are made from, if it is known."""
+    told = [
+        (seat, one, had)
+        for seat, one, had in zip(figures.seats, points, counted or [None] * len(points), strict=True)
+        if one
+    ]
     if not told:
         return
-    names = {f"who{n}": seat for n, (seat, _) in enumerate(told)}
-    shown = ", ".join(f"{{who{n}}} {{points{n}}}" for n in range(len(told)))
-    yield Step(
-        rule,
-        number,
-        f"{{title}}: {shown}",
-        {"title": title, **names, **{f"points{n}": one for n, (_, one) in enumerate(told)}},
-    )
+    said: dict[str, Any] = {"title": title}
+    parts = []
+    for n, (seat, one, had) in enumerate(told):
+        said |= {f"who{n}": seat, f"points{n}": one if had is None else counted_points(one)}
+        parts.append(f"{{who{n}}} {{points{n}}}")
+        if had is not None:
+            said[f"counted{n}"] = had
+            parts[n] += f" for {{counted{n}}}"
+    yield Step(rule, number, f"{{title}}: {', '.join(parts)}", said)
 
 
 def tell_ranking(ranked: Ranked, ids: Ids) -> Iterator[Step]:
     """What separates level players, and the places."""
     figures = ranked.figures
-    at_once = winners_at_once(figures)
+    by_side = figures.by_side
+    at_once = winners_at_once(by_side)
     for slot, instant in figures.plan.instants:
         for at in at_once:
-            if figures.envs[at][slot] == 1:
+            if by_side.envs[at][slot] == 1:
                 yield Step(
                     ids[f"instant {instant.id}"],
                     None,
                     "{who} wins at once: {title}",
-                    {"who": figures.seats[at], "title": title_of(instant)},
+                    {"who": by_side.seats[at], "title": title_of(instant)},
                 )
     yield from (_separated(figures, one, ids) for one in ranked.ranking.separations)
     order = sorted(ranked.placed, key=lambda at: (ranked.placed[at], at))

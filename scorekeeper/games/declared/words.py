@@ -225,7 +225,8 @@ def award_text(award: Award, made: Definition) -> str:
             rest = f" and {others} nothing" if len(paid) == 1 else ""
             said.append(f"With {key} players, {_paid_text(paid, who)}{rest}.")
     if award.least is not None:
-        said.append(f"Whoever has less than {award.least} gets nothing.")
+        rest = "does not take part" if award.wins == "fewest" else "gets nothing"
+        said.append(f"Whoever has less than {award.least} {rest}.")
     said.append(_ties_text(award, max(map(len, lists.values()))))
     if award.optional:
         said.append("If the award is not at stake in a game, everybody leaves blank what it goes by.")

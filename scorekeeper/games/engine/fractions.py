@@ -119,11 +119,11 @@ def _walk(raw: Any, type_: Type, path: str, found: dict[str, float]) -> Any:
 
 
 def _is_whole_number(type_: Type) -> bool:
-    """Whether a field holds a figure of a game; one with limits of its own, such as a round's number, is no figure."""
+    """Whether a field holds a figure of a game; one that is never negative by its type, such as a round's number, is no figure."""
     kinds = [peel(option) for option in options(type_)]
     if any(isinstance(kind, inspect.FloatType) for kind in kinds):
         return False
-    return any(isinstance(kind, inspect.IntType) and kind.ge is None for kind in kinds)
+    return any(isinstance(kind, inspect.IntType) and (kind.ge is None or kind.ge < 0) for kind in kinds)
 
 
 def refuse_fractions(table: Table, record: Any) -> bool:

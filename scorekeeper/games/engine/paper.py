@@ -25,6 +25,8 @@ class Box(Struct, frozen=True, kw_only=True):
     """Small print inside or under the box, such as `none = -4`."""
     question: str = ""
     """Used instead of the hint when a terminal asks for the box, one player at a time."""
+    asked: str = ""
+    """What a terminal calls the box, if its label says enough only beside another one."""
     rule: str | None = None
     choices: tuple[str, ...] = ()
     width: float = 1.0

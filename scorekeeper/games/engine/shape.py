@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
+from fractions import Fraction
 from math import isfinite
 from typing import Any
 
@@ -69,6 +70,8 @@ def shown(value: Any) -> str:
         return "a list"
     if value is None:
         return "nothing"
+    if isinstance(value, Fraction):  # Regulations are read exactly.
+        value = float(value)
     # JSON has no word for a number without end, such as 1e400 in TOML.
     text = str(value) if isinstance(value, float) and not isfinite(value) else msgspec.json.encode(value).decode()
     return text if len(text) <= LONGEST else text[: LONGEST - 3] + "…"

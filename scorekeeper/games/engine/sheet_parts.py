@@ -13,7 +13,7 @@ ENDS = ("finished", "time", "conceded", "abandoned")
 
 def how_it_ended(width: float) -> Box:
     """Return the box that says how a game ended."""
-    return Box(path="ended", label="How it ended", kind="choice", choices=ENDS, width=width)
+    return Box(path="ended", label="How it ended", kind="choice", choices=ENDS, hint="circle one", width=width)
 
 
 def end_of_game(

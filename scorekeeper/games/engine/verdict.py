@@ -28,11 +28,6 @@ def listed(parts: Iterable[str]) -> str:
     return f"{', '.join(head)} and {last}" if head else last
 
 
-def counted(number: int, thing: str) -> str:
-    """`1 crystal`, `2 crystals`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def fill(template: str, figures: dict[str, Any], names: Names = itself) -> str:
     """Put figures into a template; a figure whose name starts with `who` is one participant, several, or unknown."""
 

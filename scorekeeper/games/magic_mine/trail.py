@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.games.engine.replay import Impossible
-from scorekeeper.games.engine.verdict import Place, Step, counted
+from scorekeeper.games.engine.verdict import Place, Step
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moves import scoring_of
 from scorekeeper.games.magic_mine.record import Heart, Score
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.sheet import Scoring, ScoringColumns
+from scorekeeper.terminal import counted
 
 
 def tell_scored(position: Position, event: Score) -> Iterator[Step]:

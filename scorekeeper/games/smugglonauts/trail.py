@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from scorekeeper.games.engine.verdict import Place, Step, counted
+from scorekeeper.games.engine.verdict import Place, Step
 from scorekeeper.games.smugglonauts.position.ring import Flight
 from scorekeeper.games.smugglonauts.record import COLOURS, Refuel, Shop
 from scorekeeper.games.smugglonauts.scoring.points import Cargo, CargoScore
+from scorekeeper.terminal import counted
 
 
 def told_worth(cargo: Cargo, prices: Mapping[str, int]) -> list[str] | str:

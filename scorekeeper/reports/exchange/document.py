@@ -76,8 +76,17 @@ class PlayerPart(Part, frozen=True, kw_only=True):
     formerly: Annotated[
         list[str], Meta(description="Names of earlier players with this number, before a substitute took it over.")
     ]
+    since: Annotated[
+        list[int], Meta(description="For each of them, the first heat in which somebody else had the number.")
+    ] = []
     team: Annotated[str, Meta(description="The team; empty if there is none.")] = ""
     rating: Annotated[int, Meta(description="The rating before the event; 0 if there is none.")] = 0
+    table: Annotated[int, Meta(description="The table that the player keeps in every heat; 0 if there is none.")] = 0
+    wishes: Annotated[list[str], Meta(description="The games that the player asks for, the favourite first.")] = []
+    rests: Annotated[
+        dict[str, Literal["half", "zero"]],
+        Meta(description="Byes that the player asks for, by heat: half of a win, or zero."),
+    ] = {}
     note: Annotated[str, Meta(description="For the organisers only; in private exports.")] | UnsetType = UNSET
 
 
@@ -110,14 +119,37 @@ class StagePart(Part, frozen=True, kw_only=True):
     heats: int | None
     take: int | None
     carry: bool
+    attendance: Annotated[
+        Literal["expected", "at-will"], Meta(description="`at-will` if players enter each heat as they like.")
+    ] = "expected"
+    qualify: Annotated[
+        Literal["place", "wins"], Meta(description="`wins` if everybody with a win in the stage before comes first.")
+    ] = "place"
+    absent: Annotated[
+        Literal["kept", "replaced"],
+        Meta(description="`replaced` if an alternate plays instead of a player who is not here when the stage begins."),
+    ] = "kept"
+    alternates: Annotated[list[str], Meta(description="Players who come after everybody else, as written.")] = []
     plays: list[Play]
     dealt: Annotated[
         str | UnsetType,
         Meta(description="How players get a game, if every heat offers all of these: `wishes` or `each-once`."),
     ] = UNSET
     seating: str
+    size: Annotated[
+        int | None, Meta(description="The preferred table size; null for the most that the game seats.")
+    ] = None
+    seats: Annotated[Literal["drawn", "chosen", "bid"], Meta(description="How players get their seats at a table.")] = (
+        "drawn"
+    )
+    ties: Annotated[list[str], Meta(description="What separates players who are level in a game, in order.")] = []
     best: int | None
     order: list[str]
+    unplayed: Annotated[
+        Literal["left-out", "virtual", "fide-2024", "fide-2026"],
+        Meta(description="How tie-breaks count heats without a game."),
+    ] = "left-out"
+    teams: Annotated[bool, Meta(description="Whether it counts for the teams, if there are any.")] = True
     points: Pays
 
 
@@ -182,6 +214,10 @@ class TablePart(Part, frozen=True, kw_only=True):
     number: int
     game: str
     variant: str
+    choice: Annotated[
+        Literal["chosen", "bid"] | None,
+        Meta(description="How the players get their seats; null if the seating says it."),
+    ] = None
     seats: list[SeatPart]
     record: Annotated[
         dict[str, Any] | None,
@@ -214,6 +250,11 @@ class HeatPart(Part, frozen=True, kw_only=True):
         Meta(description="Byes that players asked for: half of a win, or zero."),
     ] = {}
     field: list[PlayerNumber]
+    before: Annotated[
+        dict[PlayerNumber, int],
+        Meta(description="The places of these players in the stage before, if they settle ties inside a game."),
+    ] = {}
+    by_hand: Annotated[bool, Meta(description="Whether people made the seating.")] = False
     unavoidable: Annotated[
         list[str], Meta(description="Aims that the seating did not reach, except meetings of players to keep apart.")
     ]

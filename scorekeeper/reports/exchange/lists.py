@@ -20,7 +20,7 @@ from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
 
 Value = str | int | Fraction | None
-PLAYERS = ("number", "name", "guest", "here", "dropped", "formerly", "team", "rating")
+PLAYERS = ("number", "name", "guest", "here", "dropped", "formerly", "team", "rating", "wishes")
 RESULTS = (
     "heat",
     "table",
@@ -64,7 +64,8 @@ def players_list(tournament: Tournament, *, private: bool = False) -> Listing:
     rows: list[tuple[Value, ...]] = []
     for one in tournament.players.values():
         known = (one.number, one.name, "yes" * one.guest, "yes" * one.here, "yes" * one.dropped)
-        rows.append((*known, ", ".join(one.formerly), one.team, one.rating or None, *((one.note,) if private else ())))
+        asked = (one.team, one.rating or None, ", ".join(one.wishes))
+        rows.append((*known, ", ".join(one.formerly), *asked, *((one.note,) if private else ())))
     return Listing("Players", (*PLAYERS, "note") if private else PLAYERS, rows)
 
 

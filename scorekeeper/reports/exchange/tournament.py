@@ -99,7 +99,7 @@ def _tournament(tournament: Tournament, found: Standings) -> TournamentPart:
     said = tournament.regulations.document
     return TournamentPart(
         name=said.name,
-        games=list(tournament.regulations.games),
+        games=list(tournament.games),
         date=said.date,
         place=said.place,
         seed=tournament.regulations.seed,
@@ -146,25 +146,38 @@ def _player(one: Player, *, private: bool) -> PlayerPart:
         here=one.here,
         dropped=one.dropped,
         formerly=list(one.formerly),
+        since=list(one.since),
         team=one.team,
         rating=one.rating,
+        table=one.table,
+        wishes=list(one.wishes),
+        rests={str(heat): kind for heat, kind in one.rests.items()},
         note=one.note if private else UNSET,
     )
 
 
 def _stage(stage: Stage) -> StagePart:
-    pays = stage.point_system
+    pays, qualifying = stage.point_system, stage.qualifying
     return StagePart(
         name=stage.name,
         first=stage.first,
         heats=stage.heats,
         take=stage.take,
         carry=stage.carry,
+        attendance="at-will" if stage.at_will else "expected",
+        qualify="wins" if qualifying.wins else "place",
+        absent="replaced" if qualifying.replaced else "kept",
+        alternates=list(qualifying.alternates),
         plays=[Play(game=game, variant=variant) for game, variant in stage.plays],
         dealt=stage.dealt or UNSET,
         seating=stage.seating,
+        size=stage.size,
+        seats=stage.seats,
+        ties=list(stage.ties),
         best=stage.best,
         order=list(stage.order),
+        unplayed=stage.unplayed,
+        teams=stage.teams,
         points=Pays(
             system=pays.system,
             by_place={str(size): [str(one) for one in places] for size, places in pays.by_place.items()},
@@ -194,6 +207,8 @@ def _heat(tournament: Tournament, heat: Heat, *, private: bool) -> HeatPart:
         byes=list(heat.byes),
         rests=dict(heat.rests),
         field=list(heat.field),
+        before=body.before,
+        by_hand=body.by_hand,
         unavoidable=list(body.unavoidable) if private or not _ever_apart(tournament) else [],
         tables=[_table(tournament, table) for table in heat.tables],
     )
@@ -213,6 +228,7 @@ def _table(tournament: Tournament, table: Table) -> TablePart:
         number=table.number,
         game=table.game,
         variant=table.variant,
+        choice=table.choice,
         seats=[
             SeatPart(seat=seat, player=who, name=names(who), bid=table.bids.get(who) or UNSET)
             for seat, who in enumerate(table.seats, 1)

@@ -64,7 +64,7 @@ def standings_html(standings: Standings, tournament: Tournament) -> str:
 def _header(standings: Standings, tournament: Tournament) -> str:
     from scorekeeper.games import game
 
-    titles = standings.only or ", ".join(game(one).book.title for one in tournament.regulations.games)
+    titles = standings.only or ", ".join(game(one).book.title for one in tournament.games)
     said = f"Standings {after(standings)} · {titles}"
     kind = "provisional" if standings.provisional else "final"
     state = "Final standings" if standings.state == "final" else sentence(standings.state)
@@ -77,7 +77,7 @@ def _header(standings: Standings, tournament: Tournament) -> str:
 
 def _of_game(standings: Standings) -> str:
     """Return the section with the standings of one game alone."""
-    return f'<section class="game">\n<h2>{text(standings.only)}</h2>\n{_table(standings)}\n</section>'
+    return f'<section class="game">\n<h2>{text(standings.only)}</h2>\n<p>{linked(counting(standings))}</p>\n{_table(standings)}\n</section>'
 
 
 def _table(standings: Standings) -> str:

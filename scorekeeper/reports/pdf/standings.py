@@ -263,7 +263,8 @@ def _title(standings: Standings, pen: Pen, grid: StandingsGrid, told: str, numbe
         said = " · ".join(filter(None, (f"Standings {after(standings)}{state}", told)))
         pen.text(MARGIN, MARGIN + 34, said, 10, room=room, least=7, direction="sentence")
     else:
-        pen.text(MARGIN, MARGIN + 12, f"{standings.name}: standings", 11, bold=True, room=room, least=7)
+        what = f"standings of {standings.only}" if standings.only else "standings"
+        pen.text(MARGIN, MARGIN + 12, f"{standings.name}: {what}", 11, bold=True, room=room, least=7)
     top = MARGIN + _first(standings, number) - 22
     if warning := banner(standings):
         pen.box(MARGIN, top - 24, room, 18, shade=0.85, line=STRONG)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from shlex import quote as quoted
 
 from scorekeeper.reports.wording.standings import slug, table_name
 from scorekeeper.terminal import columns_of, fitted, plain
@@ -14,9 +15,18 @@ COLOURS = {"error": "31", "warning": "33", "unchecked": "36"}
 
 
 def finding_text(
-    finding: PlacedFinding, step: str | None = None, *, colour: bool = False, width: int | None = None
+    finding: PlacedFinding,
+    step: str | None = None,
+    *,
+    colour: bool = False,
+    width: int | None = None,
+    game_file: str | None = None,
 ) -> str:
-    """Return a finding as text; `colour` marks the level for a terminal, `width` is its width."""
+    """Return a finding as text; `colour` marks the level for a terminal, `width` is its width.
+
+    `game_file` is the file of the game, where nothing else tells `rules show` about it.
+    """
+    shown = f"scorekeeper rules show {finding.rule}" + (f" --book {quoted(game_file)}" if game_file else "")
     file = f"{finding.file}:{finding.line}" if finding.file and finding.line else finding.file
     level = f"{finding.level} {finding.rule}"
     lines = _headed(f"{plain(file)}: " if file else "", f"{level} {slug(finding.rule)}", _where(finding), width)
@@ -29,7 +39,7 @@ def finding_text(
         )
     if finding.settled:
         lines += fitted(f"  settled {plain(finding.settled)}", width)
-    steps = [f"→ {plain(one)}" for one in (f"scorekeeper rules show {finding.rule}", step) if one]
+    steps = [f"→ {plain(one)}" for one in (shown, step) if one]
     return "\n".join([*lines, *(f"  {line}" for line in _beside(steps, width))])
 
 

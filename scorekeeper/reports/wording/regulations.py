@@ -9,9 +9,10 @@ from scorekeeper.log.entry import OF_FIDE
 from scorekeeper.tournament.ranking.points import counted, written
 from scorekeeper.tournament.regulations.addenda import ADDENDA
 from scorekeeper.tournament.regulations.criteria import criterion
+from scorekeeper.tournament.regulations.defaults import NEVER
 from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.regulations.qualifying import Qualifying
-from scorekeeper.tournament.regulations.reader import NEVER, Regulations
+from scorekeeper.tournament.regulations.reader import Regulations
 from scorekeeper.tournament.regulations.sizes import span
 from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.regulations.teams import TIE_BREAKS

@@ -115,13 +115,19 @@ def legend(standings: Standings) -> str:
     return ", ".join((*before, *(f"{one.short} {one.title} ({one.rule})" for one in criteria(standings))))
 
 
+OF_ONE_GAME = "TRN-508"
+"""The rule behind all rows of the standings of one game."""
+
+
 def counting(standings: Standings) -> str:
-    """Return which heats count, such as `Points are the sum of the best 3 heats (TRN-417)`; empty if all do."""
+    """Return what counts, such as `Points are the sum of the best 3 heats (TRN-417)`; empty if all heats and games do."""
     said = [
         f"{'points' if len(standings.best) == 1 else f'points in {stage}'} are the sum of the best {count} heats"
         for stage, count in standings.best.items()
     ]
-    return f"{sentence(', '.join(said))} (TRN-417)" if said else ""
+    best = f"{sentence(', '.join(said))} (TRN-417)" if said else ""
+    alone = f"Only the tables of {standings.only} count ({OF_ONE_GAME})" if standings.only else ""
+    return "; ".join(filter(None, (alone, best)))
 
 
 MARK = "*"
@@ -219,8 +225,8 @@ def unseated(played: UnplayedHeat) -> str:
 
 
 def unsaid(row: StandingsRow | TeamRow) -> str:
-    """Return the rules behind a row that its reason does not cite."""
-    return " ".join(rule for rule in row.rules if rule not in row.why)
+    """Return the rules behind a row that neither its reason nor `counting` cites."""
+    return " ".join(rule for rule in row.rules if rule not in row.why and rule != OF_ONE_GAME)
 
 
 def names_of(standings: Standings) -> Mapping[str, str]:

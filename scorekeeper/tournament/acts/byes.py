@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.errors import RefusedError
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.log.entry import AskedBye, ByeKind
 from scorekeeper.steps import NextStep
+from scorekeeper.terminal import counted
 from scorekeeper.tournament.regulations.folder import FILE
 from scorekeeper.tournament.seating.next_heat import asked_byes
 from scorekeeper.tournament.state.attendance import planned_heats, still_in

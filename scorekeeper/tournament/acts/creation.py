@@ -23,15 +23,20 @@ class FolderTakenError(RefusedError):
         )
 
 
+def require_new_folder(folder: Path) -> None:
+    """Refuse a folder that holds anything, and a file."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise FolderTakenError(folder)
+
+
 @enforcing("TRN-101")
 def create_tournament(
     folder: Path, text: str, *, by: str, files: Mapping[str, str] | None = None, desk: str | None = None
 ) -> Tournament:
     """Create a folder with `tournament.toml` and equipment `files`, and open its log; create nothing if a text is bad."""
+    require_new_folder(folder)
     settle(text, files or {})
     plain_author(by)
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise FolderTakenError(folder)
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in {FILE: text, **(files or {})}.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

@@ -105,7 +105,7 @@ def start(tournament: Tournament, *, by: str) -> Act:
                 equipment=regulations.equipment,
                 version=__version__,
                 rulebooks=rulebooks(regulations),
-                unplayed=regulations.unplayed,
+                unplayed=regulations.defaults.unplayed,
             )
         ]
 
@@ -114,7 +114,8 @@ def start(tournament: Tournament, *, by: str) -> Act:
 
 def _seatable(regulations: Regulations, tournament: Tournament) -> None:
     """Refuse regulations that cannot seat a heat now, rather than in the middle of the day."""
-    require_comparable(regulations.stages, regulations.teams)
+    if regulations.defaults.comparable:
+        require_comparable(regulations.stages, regulations.teams)
     groups_apart(regulations, tournament.players)
     stages = [(heat, regulations.stage(heat)) for heat in range(1, len(regulations.prepared) + 1)]
     known = [stage for heat, stage in stages if stage.covers(heat)]
@@ -130,7 +131,7 @@ def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Act:
         unsettled = [one for one in conflicts_of(tournament) if one.entry.kind in FREEZING and not one.harmless]
         if not (tournament.changed or unsettled or judged_differently(tournament)):
             raise NothingChangedError
-        regulations = read_regulations(tournament.store)
+        regulations = read_regulations(tournament.store, tournament.regulations.defaults)
         for heat in tournament.heats:
             _stays(tournament, heat, regulations)
         _seatable(regulations, tournament)
@@ -142,7 +143,7 @@ def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Act:
                 equipment=regulations.equipment,
                 version=__version__,
                 rulebooks=rulebooks(regulations),
-                unplayed=tournament.regulations.unplayed,
+                unplayed=regulations.defaults.unplayed,
             )
         ]
 

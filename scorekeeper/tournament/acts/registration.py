@@ -18,11 +18,13 @@ from scorekeeper.tournament.acts.byes import RULES as BYE_RULES
 from scorekeeper.tournament.acts.byes import require_coming, require_half_bye
 from scorekeeper.tournament.acts.reserves import reserve_of, step_back
 from scorekeeper.tournament.acts.team_room import require_room
+from scorekeeper.tournament.conflicts.details import contested_details
+from scorekeeper.tournament.conflicts.finder import conflicts_of
 from scorekeeper.tournament.names import name_key, plain_name
 from scorekeeper.tournament.state.players import DroppedError, Newcomer, Player, number_prefix
 from scorekeeper.tournament.state.tournament import Tournament
 
-Change = Literal["drop", "here", "away", "back", "rename", "substitute"]
+Change = Literal["drop", "here", "away", "rename", "substitute"]
 RULES = ("LOG-106", "LOG-111", "TRN-201", "TRN-202", "TRN-203", *BYE_RULES)
 """The rules that registering and changing players keep."""
 PERMITTED = {"here": "TRN-204", "away": "TRN-204", "substitute": "TRN-206"}
@@ -120,7 +122,8 @@ def set_details(tournament: Tournament, texts: Sequence[str], details: PlayerDet
     def build(_desk: Desk) -> list[Body]:
         known = checked_details(tournament, details)
         found = {player.number: player for player in tournament.players.find_all(texts)}
-        changed = [player for player in found.values() if player.with_details(known) != player]
+        contested = contested_details(conflicts_of(tournament))
+        changed = [one for one in found.values() if one.with_details(known) != one or one.number in contested]
         _keep_to(tournament, [player.with_details(known) for player in found.values()], known)
         team = known.team or ""
         require_room(tournament, {one.number: (one.name, team) for one in changed if team and one.playing})
@@ -156,7 +159,36 @@ def drop_player(tournament: Tournament, player: str, *, by: str, note: str = "")
 
 def return_player(tournament: Tournament, player: str, *, by: str, note: str = "") -> Act:
     """Take a dropped player back; where only players who are here get a seat, they are checked in, too."""
-    return _change(tournament, player, "back", by, note=note)
+
+    def build(_desk: Desk) -> list[Body]:
+        return _coming_back(tournament, [tournament.players.find(player)], note)
+
+    return write_one(tournament, build, by, RULES)
+
+
+def return_players(tournament: Tournament, texts: Sequence[str], *, by: str) -> list[Player]:
+    """Take several dropped players back, all or none."""
+
+    def build(_desk: Desk) -> list[Body]:
+        found = {player.number: player for player in tournament.players.find_all(texts, dropped=True)}
+        return _coming_back(tournament, list(found.values()), "")
+
+    entries, _ = write(tournament, build, by, RULES)
+    bodies = [entry.body for entry in entries if isinstance(entry.body, PlayerChange)]
+    return [tournament.players[body.number] for body in bodies if body.action == "back"]
+
+
+def _coming_back(tournament: Tournament, players: Sequence[Player], note: str) -> list[Body]:
+    """Return what is written when players come back, or refuse: they need their tables and room in their teams."""
+    for player in players:
+        if not player.dropped:
+            raise DroppedError(player, "has not dropped out")
+        _refuse_kept(tournament, [one for one in players if one.table == player.table], player.table)
+    ranked = {one.number: (one.name, one.team) for one in players if not one.guest}
+    require_room(tournament, ranked)
+    checked_in = tournament.regulations.document.seating.check_in
+    back = [PlayerChange(action="back", number=one.number, note=note.strip() or None) for one in players]
+    return [*back, *(PlayerChange(action="here", number=one.number) for one in players if checked_in)]
 
 
 def rename_player(tournament: Tournament, player: str, name: str, *, by: str) -> Act:
@@ -185,8 +217,6 @@ def _change(
 
     def build(_desk: Desk) -> list[Body]:
         player = tournament.players.find(text)
-        if action == "back" and not player.dropped:
-            raise DroppedError(player, "has not dropped out")
         if action in ("drop", "here", "away") and player.dropped:
             raise DroppedError(player, "has dropped out")
         reserve = reserve_of(tournament, name, player) if action == "substitute" and name is not None else None
@@ -195,15 +225,13 @@ def _change(
             tournament.players.refuse_double(None, shown, besides=player.number)
         if action in PERMITTED:
             used(PERMITTED[action])
-        if player.dropped and not player.guest and action in ("back", "substitute"):
+        if player.dropped and not player.guest and action == "substitute":
             leaving = [reserve.number] if reserve else []
             _refuse_kept(tournament, [player], player.table)
             require_room(tournament, {player.number: (shown or player.name, player.team)}, leaving)
         since = _first_to_play(tournament, player) if action == "substitute" else None
         done = PlayerChange(action=action, number=player.number, name=shown, note=note.strip() or None, heat=since)
-        checked_in = action == "back" and tournament.regulations.document.seating.check_in
-        here = [PlayerChange(action="here", number=player.number)] if checked_in else []
-        return [*(step_back(tournament, reserve) if reserve else ()), done, *here]
+        return [*(step_back(tournament, reserve) if reserve else ()), done]
 
     return write_one(tournament, build, by, RULES)
 

@@ -18,7 +18,9 @@ class PlaysAlreadyError(RefusedError):
             f"{reserve.name} has already taken part as number {reserve.number} and cannot take over number {player.number} as well",
             rule="TRN-202",
             field="name",
-            next_step=NextStep("list players"),
+            next_step=NextStep("set team", player=reserve.number, name=player.team)
+            if player.team
+            else NextStep("list players"),
         )
 
 

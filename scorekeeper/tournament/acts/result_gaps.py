@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -24,13 +24,25 @@ PAYING_PLACES = ("places", "half")
 """What the regulations may pay for an unfinished game that depends on its places."""
 
 
+Blank = Mapping[str, Sequence[str]]
+"""Boxes by participant."""
+NO_BOXES: Blank = {}
+
+
 class NobodyPlacedError(RefusedError):
     """A result without rounds that places nobody, so that the table would wait although the desk thinks it is done.
 
     Of a game that was cut short: it leaves open who of those who are `level` is ahead, though the rules could tell.
     """
 
-    def __init__(self, table: Table, missing: Sequence[str], next_step: NextStep, level: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        table: Table,
+        missing: Sequence[str],
+        next_step: NextStep,
+        level: Sequence[str] = (),
+        box: str = "",
+    ) -> None:
         what = f"does not say who of {listed(level)} is ahead" if level else "places nobody"
         super().__init__(
             f"table {table.name} is not recorded, because this result {what}: {'; '.join(missing)}",
@@ -38,6 +50,8 @@ class NobodyPlacedError(RefusedError):
             field="result",
             next_step=next_step,
         )
+        self.box = box
+        """The first of the boxes that are blank, if that is what the result lacks."""
 
 
 class ResultGaps:
@@ -57,7 +71,9 @@ class ResultGaps:
             return
         if record.ended == "finished":
             lacks = self._lacks(record, verdict.findings) or verdict.findings
-            raise NobodyPlacedError(self.table, self._told(lacks), step or self._line(record))
+            blank = _blank_boxes(lacks)
+            box = next((f"result.rows.{who}.{boxes[0]}" for who, boxes in blank.items()), "")
+            raise NobodyPlacedError(self.table, self._told(lacks), step or self._line(record, blank), box=box)
         level = self._level(record) if self._pays_places(record) else []
         if level and (missing := self.missing(record)):
             raise NobodyPlacedError(self.table, missing, self._line(record), level)
@@ -97,9 +113,11 @@ class ResultGaps:
         told = (finding.message(self.names).removeprefix("nobody is placed because ") for finding in findings)
         return list(dict.fromkeys(told))
 
-    def _line(self, record: Any) -> NextStep:
-        """Return the step that records the result with places."""
+    def _line(self, record: Any, blank: Blank = NO_BOXES) -> NextStep:
+        """Return the step that records the result with places, or box by box with the blank boxes."""
         results = tuple(f"{who}={figure}" for who, figure in _to_write(record, self.game, self.people).items())
+        if blank:
+            results = tuple(_by_box(record, self.people, blank))
         if self.amends is not None:
             return NextStep("amend line", entry=self.amends, results=results)
         return NextStep("record line", table=self.table.name, results=results)
@@ -118,6 +136,28 @@ def _to_write(record: Any, game: Game, people: Sequence[str]) -> dict[str, str]:
     open_ = {who for who in blank if counts[scores[who]] > 1} or blank
     said = {who: rows[who].place or "PLACE" for who in people if who in open_ or rows[who].place is not None}
     return {who: f"{scores[who]}/{said[who]}" if who in said else str(scores[who]) for who in people}
+
+
+def _blank_boxes(findings: Sequence[Finding]) -> Blank:
+    """Return the boxes that findings name as blank, by participant."""
+    return {who: boxes for finding in findings for who, boxes in finding.figures.get("lacks", NO_BOXES).items()}
+
+
+def _by_box(record: Any, people: Sequence[str], blank: Blank) -> Iterator[str]:
+    """Yield the words of a result that was typed box by box, with the boxes to add."""
+    for who in people:
+        row = record.result.rows.get(who)
+        written = {} if row is None else msgspec.structs.asdict(row)
+        yield who
+        yield from (f"{box}={_typed(value)}" for box, value in written.items() if value is not None)
+        yield from (f"{box}=…" for box in blank.get(who, ()))
+
+
+def _typed(value: Any) -> str:
+    """Return a figure as one types it, and several things of a kind as `3x2+4x1`."""
+    if isinstance(value, list):
+        return "+".join("x".join(map(str, msgspec.structs.astuple(one))) for one in value) or "none"
+    return str(value)
 
 
 def key_of(finding: Finding) -> tuple[Any, ...]:

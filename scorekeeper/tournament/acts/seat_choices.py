@@ -14,6 +14,7 @@ from scorekeeper.tournament.acts.heats import require_open
 from scorekeeper.tournament.state.seated import finder
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen
+from scorekeeper.tournament.state.waiting import seats_step
 
 RULES = ("LOG-106", "LOG-112", "LOG-210", "TRN-102", "TRN-307", "TRN-346")
 """The rules that choosing seats keeps."""
@@ -24,9 +25,7 @@ class SeatsChosenError(RefusedError):
     """Seats that cannot be chosen in this way."""
 
     def __init__(self, table: Table, why: str, step: NextStep | None = None) -> None:
-        super().__init__(
-            why, rule="TRN-346", field="seats", next_step=step or NextStep("choose seats", table=table.name)
-        )
+        super().__init__(why, rule="TRN-346", field="seats", next_step=step or seats_step(table))
 
 
 def choose_seats(
@@ -47,7 +46,7 @@ def choose_seats(
         require_frozen(tournament)
         found = tournament.table(table)
         require_open(tournament, found.heat, None, can_open=False)
-        before = _before(tournament, found, reason)
+        before = _before(found, reason)
         find = finder(tournament, found)
         given = {find(text): bid for text, bid in (bids or {}).items() if bid}
         _require_bids(tournament, found, given)
@@ -67,9 +66,9 @@ def _by_number(table: Table, find: Callable[[str], str], chosen: Mapping[str, in
     return found
 
 
-def _before(tournament: Tournament, table: Table, reason: str | None) -> list[Body]:
+def _before(table: Table, reason: str | None) -> list[Body]:
     """Return the void of an earlier choice; refuse where the seating gives out the seats, or if nobody says why they change."""
-    if tournament.regulations.stage(table.heat).seats == "drawn":
+    if table.choice is None:
         why = f"the seats of table {table.name} were given out with its seating"
         raise SeatsChosenError(table, why, NextStep("show seating", heat=table.heat))
     if table.chosen is None:
@@ -81,9 +80,9 @@ def _before(tournament: Tournament, table: Table, reason: str | None) -> list[Bo
 
 
 def _require_bids(tournament: Tournament, table: Table, bids: Mapping[str, int]) -> None:
-    """Refuse bids in a stage without bidding, and bids out of range."""
-    if bids and tournament.regulations.stage(table.heat).seats != "bid":
-        raise SeatsChosenError(table, "seats are chosen in this stage, so nobody bids for them")
+    """Refuse bids at a table where nobody bids, and bids out of range."""
+    if bids and table.choice != "bid":
+        raise SeatsChosenError(table, f"seats are chosen at table {table.name}, so nobody bids for them")
     for one, bid in bids.items():
         if not 0 < bid <= HIGHEST_BID:
             raise SeatsChosenError(
@@ -112,10 +111,10 @@ def _in_order(tournament: Tournament, table: Table, chosen: Mapping[str, int]) -
 class SeatsOpenError(RefusedError):
     def __init__(self, table: Table) -> None:
         super().__init__(
-            f"the players of table {table.name} have not chosen their seats yet",
+            f"the players of table {table.name} have not {'bid for' if table.choice == 'bid' else 'chosen'} their seats yet",
             rule="TRN-346",
             field="seats",
-            next_step=NextStep("choose seats", table=table.name),
+            next_step=seats_step(table),
         )
 
 

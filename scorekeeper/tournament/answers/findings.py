@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.halves import plain
 from scorekeeper.games.engine.terms import PLAIN, Terms
-from scorekeeper.games.engine.verdict import Finding, Names, Place, Verdict, counted, itself
+from scorekeeper.games.engine.verdict import Finding, Names, Place, Verdict, itself
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Recorded
 from scorekeeper.rules import evidence
 from scorekeeper.rules.links import page
 from scorekeeper.steps import NextStep
+from scorekeeper.terminal import counted
 from scorekeeper.tournament.conflicts.conflict import Conflict
 from scorekeeper.tournament.conflicts.finder import conflicts_of
 from scorekeeper.tournament.names import name_key

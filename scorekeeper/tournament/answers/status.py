@@ -75,8 +75,9 @@ class HeatStatus(Struct, frozen=True, kw_only=True):
     counts: dict[str, int]
     """The number of tables in each state; `unconfirmed` are finished ones that only one person has typed."""
     byes: tuple[str, ...] = ()
+    """The numbers of players with a bye that nobody asked for."""
     rests: dict[str, AskedBye] = {}
-    """Numbers."""
+    """The byes that players asked for, by number."""
 
 
 class DeskStatus(Struct, frozen=True, kw_only=True):
@@ -370,6 +371,13 @@ def still_seated(tournament: Tournament) -> list[tuple[Player, Table]]:
     ]
 
 
+def _enough_here(tournament: Tournament) -> bool:
+    """Whether enough players are here to seat the next heat, as far as check-in decides that."""
+    absent, alternates = _qualified(tournament)
+    here = [one for one in tournament.players.values() if one.here]
+    return not tournament.regulations.document.seating.check_in or bool(here and len(absent) <= len(alternates))
+
+
 def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bool) -> Iterator[NextStep]:
     """Yield what comes after the tables: close the heat, seat the next one, or read the standings."""
     complete = next((heat for heat in heats if heat.state == "complete"), None)
@@ -383,7 +391,4 @@ def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bo
         if heats and (not more or (planned is None and stage.heats is None)):
             yield NextStep("standings")
         if more:
-            here = not tournament.regulations.document.seating.check_in or any(
-                one.here for one in tournament.players.values()
-            )
-            yield NextStep("seat") if here else NextStep("check players in")
+            yield NextStep("seat") if _enough_here(tournament) else NextStep("check players in")

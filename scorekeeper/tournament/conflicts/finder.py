@@ -18,6 +18,7 @@ from scorekeeper.log.entry import PlayerChange, RegulationsChange, Reseat, SeatC
 from scorekeeper.log.reading import REMOVALS
 from scorekeeper.rules import evidence
 from scorekeeper.steps import NextStep
+from scorekeeper.tournament.conflicts import details
 from scorekeeper.tournament.conflicts.conflict import Conflict, both
 from scorekeeper.tournament.conflicts.records import (
     decided_twice,
@@ -53,6 +54,8 @@ def _find(tournament: Tournament) -> tuple[Conflict, ...]:
             _regulations,
             _went_by_others,
             _people,
+            details.teams,
+            details.tables,
             _seatings,
             _seat_choices,
             _voided_seatings,

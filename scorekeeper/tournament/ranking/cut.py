@@ -31,14 +31,15 @@ class CutTooEarlyError(RefusedError):
 
 class CutTooWideError(RefusedError):
     def __init__(self, stage: Stage, left: int) -> None:
-        fewer = NextStep("take fewer", count=left)
+        fewer = NextStep("take fewer", count=left) if left > 1 else None
+        back = NextStep("check players in" if stage.qualifying.replaced else "bring somebody back", otherwise=fewer)
         verb = "are" if left > 1 else "is"
         whose = f"who may play {verb} here" if stage.qualifying.replaced else f"from the stage before {verb} still in"
         super().__init__(
             f"{stage.name} takes {stage.take} players, but {f'only {left}' if left else 'nobody'} {whose}",
             rule="TRN-505",
             field=f"stage.{stage.index + 1}.take",
-            next_step=fewer if left > 1 else NextStep("bring somebody back"),
+            next_step=back if stage.qualifying.replaced or fewer is None else fewer,
         )
 
 

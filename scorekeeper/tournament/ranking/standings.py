@@ -137,7 +137,7 @@ def compute_standings(tournament: Tournament) -> Standings:
         differing=tuple(differing.values()),
         differences=tuple(one.told(tournament.names_in(one.heat)) for one in differing.values()),
         name=tournament.regulations.document.name,
-        game=", ".join(tournament.regulations.games),
+        game=", ".join(tournament.games),
         provisional=not tournament.heats
         or bool(missing or doubtful or still_open or contested or tournament.not_seated or tournament.unsound),
         unsound=tuple(one.entry.id for one in tournament.unsound),
@@ -157,7 +157,7 @@ def compute_standings(tournament: Tournament) -> Standings:
         guests={one.number: one.name for one in tournament.players.values() if one.guest},
         teams=rank_teams(tournament, ranked),
     )
-    games = tournament.regulations.games
+    games = tournament.games
     if len(games) == 1:
         return whole
     return replace(whole, games=tuple(_of_game(tournament, payments, whole, game) for game in games))
@@ -182,16 +182,16 @@ def _of_game(tournament: Tournament, payments: dict[str, Payment], whole: Standi
         order=stage.order,
         best={one.stage.name: one.stage.best for one in ranked if one.stage.best is not None},
         next_stage="",
-        rows=tuple(_noted(row, game) for row in _rows(tournament, payments, ranked, None, names)),
+        rows=tuple(_alone(row) for row in _rows(tournament, payments, ranked, None, names)),
         teams=None,
     )
     lacks = found.missing or found.doubtful or found.open or found.contested or found.not_seated or found.unsound
     return replace(found, provisional=bool(lacks) or not heats)
 
 
-def _noted(row: StandingsRow, game: str) -> StandingsRow:
-    why = f"{row.why}; at the tables of {find_game(game).book.title} alone (TRN-508)"
-    return replace(row, why=why, rules=(*row.rules, "TRN-508"))
+def _alone(row: StandingsRow) -> StandingsRow:
+    """Return a row of the standings of one game, which cites the rule; every report says above or below them what counts."""
+    return replace(row, rules=(*row.rules, "TRN-508"))
 
 
 def _has_result(heat: Heat, payments: dict[str, Payment]) -> bool:

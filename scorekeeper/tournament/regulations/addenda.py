@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.tournament.regulations.document import RegulationsDocument, StageRules
+from scorekeeper.tournament.regulations.document import RegulationsDocument, Seats, StageRules
 from scorekeeper.tournament.regulations.text import Text
 
-SEATS = ("drawn", "chosen", "bid")
-"""How players get their seats at a table: by the seating, by choosing in order of rank, or for points that they bid."""
 SHARED = "shared"
 ADDENDA = {
     "later-seat": "later seat",
@@ -18,10 +16,9 @@ ADDENDA = {
 """What can separate players who are level in a game, in words."""
 
 
-def seats_of(rules: StageRules, whole: RegulationsDocument, text: Text, at: str) -> str:
+def seats_of(rules: StageRules, whole: RegulationsDocument) -> Seats:
     """Return how the players of a stage get their seats."""
-    given, where = (rules.seats, f"{at}.seats") if rules.seats else (whole.seating.seats, "seating.seats")
-    return text.one_of(given, SEATS, where, "way of giving out seats")
+    return rules.seats or whole.seating.seats
 
 
 def ties_of(

@@ -8,6 +8,9 @@ from msgspec import Struct, field
 
 from scorekeeper.log.entry import Unplayed
 
+Seats = Literal["drawn", "chosen", "bid"]
+"""How players get their seats at a table: by the seating, by choosing in order of rank, or for points that they bid."""
+
 
 class Unfinished(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`[unfinished]`: what an unfinished game pays."""
@@ -39,7 +42,7 @@ class SeatingRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """How many half-point byes a player can ask for; None for any number."""
     half_byes_until: int | None = None
     """The last heat in which a half-point bye is given; None for any heat."""
-    seats: Literal["drawn", "chosen", "bid"] = "drawn"
+    seats: Seats = "drawn"
     """How players get their seats: from the seating, by choosing in order of rank, or for points that they bid."""
     file: str | None = None
     """A file with a prepared seating, in the tournament's folder; later heats are seated by the method."""
@@ -91,7 +94,7 @@ class StageRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     offers: list[str] = []
     """The games that every heat of the stage offers, if there are several."""
     seating: str | None = None
-    seats: Literal["drawn", "chosen", "bid"] | None = None
+    seats: Seats | None = None
     """How players get their seats; None for the way of the tournament."""
     ties: list[str] = []
     """What separates players who are level in a game, in order; empty for what the tournament says."""

@@ -90,11 +90,16 @@ def play_named(name: str, table: str, offered: Sequence[Play]) -> Play:
         return offered[0]
     if not name:
         raise GameUnnamedError(table, offered)
+    found = play_called(name, offered)
+    if found is None:
+        raise NotOfferedError(name, table, offered)
+    return found
+
+
+def play_called(name: str, offered: Sequence[Play]) -> Play | None:
+    """Return the offered game with this id or title."""
     key = name.casefold()
-    for play in offered:
-        if key in (play[0], find_game(play[0]).book.title.casefold()):
-            return play
-    raise NotOfferedError(name, table, offered)
+    return next((play for play in offered if key in (play[0], find_game(play[0]).book.title.casefold())), None)
 
 
 @enforcing("TRN-332")

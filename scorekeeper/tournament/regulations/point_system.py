@@ -9,7 +9,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from scorekeeper.tournament.regulations.sizes import PAIR
+from scorekeeper.tournament.regulations.defaults import TODAY, Defaults
+from scorekeeper.tournament.regulations.sizes import LARGEST, PAIR
 from scorekeeper.tournament.regulations.text import Text, misspelt
 
 SYSTEMS: tuple[str, ...] = ("place", "wins", "score", "share", "share-corrected", "custom")
@@ -20,7 +21,6 @@ KEYS = ("system", "by_place", "draw", "bye", "half_bye", "missed", "others", *PA
 OTHERS = ("no-points", "take-place")
 AVERAGE = "average"
 ONE, ZERO = Fraction(1), Fraction(0)
-EARLY_PLACES = 4
 
 
 class PointSystem(Struct, frozen=True, kw_only=True):
@@ -86,13 +86,11 @@ def point_system_of(
     drawn: Collection[int],
     text: Text,
     at: str = "points",
-    *,
-    early: bool = False,
+    defaults: Defaults = TODAY,
 ) -> PointSystem:
     """Check `[points]` against the table sizes that the games allow; only those that are drawn need points.
 
-    If all tables that are drawn seat two, a bye pays what a win pays. An event that began `early`, before one against one
-    had rules of its own, keeps what was usual then.
+    If all tables that are drawn seat two, a bye pays what a win pays.
     """
     for key in points:
         text.require(key in KEYS or key.isdecimal(), misspelt(key, KEYS, "field"), f"{at}.{key}")
@@ -105,7 +103,7 @@ def point_system_of(
     weighed = {key: rest.pop(key) for key in PARTS if key in rest}
     by_place: dict[int, tuple[Fraction, ...]] = {}
     if system == "place" and not rest and at == "points":
-        rest = {"by_place": _early(points, sizes) if early else _usual(sizes)}
+        rest = {"by_place": defaults.places(sizes[-1], points)}
     if system == "place" or (system == "custom" and rest):
         by_place = _by_place(rest, sizes, drawn, text, at)
         rest = {}
@@ -126,8 +124,8 @@ def point_system_of(
         others=others,
         unfinished=dict(unfinished),
     )
-    pairs = not early and {*drawn} == {PAIR}
-    full = PAIR if pairs else max(by_place, default=sizes[-1])
+    pairs = defaults.win_for_bye and {*drawn} == {PAIR}
+    full = PAIR if pairs else max((size for size in by_place if size <= sizes[-1]), default=sizes[-1])
     made = _with_bye(made, points, full, made.win if pairs else None, text, at)
     if pairs and made.win is not None:
         half: Fraction | None = made.for_place(PAIR, 0, PAIR)
@@ -135,16 +133,6 @@ def point_system_of(
         best = made.bye if pairs or not made.rated else made.most_at(full, sizes[-1])
         half = None if best is None else best / 2
     return _with_half(made, points, half, text, at)
-
-
-def _usual(sizes: range) -> list[int]:
-    """Return the points for each place where the regulations name none: one for the last place, or a win for tables of two."""
-    return [1, 0] if sizes[-1] == PAIR else [*range(sizes[-1], 0, -1)]
-
-
-def _early(points: Mapping[str, Any], sizes: range) -> list[int]:
-    """Return what was usual before one against one had rules of its own: at most four places, if nothing at all was written."""
-    return [*range(sizes[-1] if points else min(EARLY_PLACES, sizes[-1]), 0, -1)]
 
 
 def _draw(
@@ -181,7 +169,7 @@ def _with_bye(
     if said is None and win is not None:
         return replace(made, bye=win)
     if said is None:
-        whole = sum(made.by_place.get(full, ()), ZERO) + sum(made.parts.values(), ZERO)
+        whole = sum(made.places_at(full), ZERO) + sum(made.parts.values(), ZERO)
         return replace(made, bye=whole / full)
     return replace(made, bye=text.number(said, f"{at}.bye", 'number of points, nor "average"'))
 
@@ -201,17 +189,22 @@ def _with_half(
 def _by_place(
     lists: Mapping[str, Any], sizes: range, drawn: Collection[int], text: Text, at: str
 ) -> dict[int, tuple[Fraction, ...]]:
-    low, high = sizes[0], sizes[-1]
+    """Return the points for each place by table size.
+
+    Sizes that these games do not have can be listed, too: another stage may need them, or a game that was struck during the day.
+    """
     one = "by_place" in lists
-    wrong = [key for key in lists if key != "by_place"] if one else [k for k in lists if k not in map(str, sizes)]
+    most = LARGEST if all(str(size) in lists for size in drawn) else sizes[-1]
+    known = [str(size) for size in range(sizes[0], most + 1)]
+    wrong = [key for key in lists if key != "by_place"] if one else [key for key in lists if key not in known]
     field = f"{at}.{wrong[0]}" if wrong else at
-    why = f"write either `by_place` alone or one list for each table size from {low} to {high}"
+    why = f"write either `by_place` alone or one list for each table size from {sizes[0]} to {sizes[-1]}"
     text.require(not wrong and lists, why, field)
     if one:
         given = lists["by_place"]
-        enough = isinstance(given, list) and max(drawn) <= len(given) <= high
+        enough = isinstance(given, list) and max(drawn) <= len(given) <= LARGEST
         full = _vector(str(len(given) if enough else max(drawn)), given, text, f"{at}.by_place")
-        return {size: full[:size] for size in sizes if size <= len(full)}
+        return {size: full[:size] for size in range(sizes[0], len(full) + 1)}
     paid = {int(key): _vector(key, values, text, f"{at}.{key}") for key, values in lists.items()}
     missing = [size for size in sizes if size in drawn and size not in paid]
     text.require(not missing, f"there are no points for a table of {missing[0]}" if missing else "", at)

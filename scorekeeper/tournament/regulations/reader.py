@@ -19,19 +19,19 @@ from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.game import Game
 from scorekeeper.games.engine.shape import ShapeError, convert
 from scorekeeper.log.chain import text_hash
-from scorekeeper.log.entry import RegulationsChange, Start, Unplayed
+from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.log.names import desk_objection, document_objection
 from scorekeeper.log.store import Store, open_store
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.tournament.names import objection
+from scorekeeper.tournament.regulations.defaults import TODAY, USUAL, Defaults, frozen_defaults
 from scorekeeper.tournament.regulations.document import RegulationsDocument, SeatingRules
 from scorekeeper.tournament.regulations.folder import FILE
-from scorekeeper.tournament.regulations.offers import check_copies
+from scorekeeper.tournament.regulations.offers import Play, check_copies
 from scorekeeper.tournament.regulations.rulings import ruling_objection
 from scorekeeper.tournament.regulations.seating_file import PreparedTable, read_prepared
 from scorekeeper.tournament.regulations.sizes import told_sizes
 from scorekeeper.tournament.regulations.stages import (
-    EARLY,
     METHODS,
     Stage,
     floor_of,
@@ -50,10 +50,6 @@ from scorekeeper.tournament.regulations.text import (
 )
 from scorekeeper.tournament.regulations.zone import local_time, zone_objection
 
-UNPLAYED: Unplayed = "fide-2024"
-"""How heats without a game count one against one, if neither the regulations nor the log say."""
-USUAL, NEVER = Fraction(5), Fraction(10**15)
-"""The weight of a repeated meeting where the regulations do not say it: at larger tables, and one against one."""
 _DECIMAL = re.compile(r"[-+]?[0-9]{1,6}\.[0-9]{1,6}")
 
 
@@ -80,8 +76,8 @@ class Regulations(Struct, frozen=True, kw_only=True):
     """How teams are ranked; None if they are not."""
     prepared: tuple[tuple[PreparedTable, ...], ...] = ()
     """The heats of a prepared seating."""
-    unplayed: Unplayed
-    """How heats without a game count where one plays against one and the text does not say it."""
+    defaults: Defaults
+    """What holds where the text does not say anything else."""
 
     @property
     def seed(self) -> str:
@@ -94,7 +90,7 @@ class Regulations(Struct, frozen=True, kw_only=True):
 
     def repeats_in(self, stage: Stage) -> Fraction:
         """Return the weight of a repeated meeting. By default, nobody meets twice one against one if it can be helped."""
-        return (NEVER if stage.one_against_one else USUAL) if self.repeats is None else self.repeats
+        return (self.defaults.repeats if stage.one_against_one else USUAL) if self.repeats is None else self.repeats
 
     def stage(self, heat: int) -> Stage:
         """Return the stage of a heat; the last stage for heats beyond the regulations."""
@@ -107,11 +103,11 @@ def one_hash(text: str) -> str:
 
 
 @enforcing("TRN-101", "TRN-104")
-def read_regulations(place: Path | Store) -> Regulations:
-    """Read `tournament.toml` and the equipment files that it names."""
+def read_regulations(place: Path | Store, defaults: Defaults = TODAY) -> Regulations:
+    """Read `tournament.toml` and the equipment files that it names; an event that has started keeps its `defaults`."""
     store = open_store(place)
     text = _text(store)
-    return settle(text, {name: _equipment_text(store, name) for name in named_files(text)})
+    return settle(text, {name: _equipment_text(store, name) for name in named_files(text)}, defaults)
 
 
 def named_files(text: str) -> list[str]:
@@ -172,17 +168,17 @@ def _toml(text: str, file: str) -> dict[str, Any]:
 @enforcing("TRN-101", "TRN-104", "TRN-105", "TRN-313")
 def settle_frozen(frozen: Start | RegulationsChange) -> Regulations:
     """Check regulations that were frozen. What they do not say keeps the meaning that it had then."""
-    return settle(frozen.regulations, frozen.equipment, frozen.unplayed or EARLY)
+    return settle(frozen.regulations, frozen.equipment, frozen_defaults(frozen.unplayed))
 
 
-def settle(text: str, equipment: Mapping[str, str], unplayed: Unplayed = UNPLAYED) -> Regulations:
+def settle(text: str, equipment: Mapping[str, str], defaults: Defaults = TODAY) -> Regulations:
     """Check regulations, given as texts, against the books."""
     lines = Text(text)
     document: RegulationsDocument = _shaped(_toml(text, FILE), RegulationsDocument, lines, FILE)
     _plain_words(document, lines)
     declared = _declare(document, equipment, lines)
     known_play(document.game, document.variant, lines, "game", "variant")
-    stages = settle_stages(document, lines, unplayed)
+    stages = settle_stages(document, lines, defaults)
     games = tuple(dict.fromkeys([name for stage in stages for name, _ in stage.plays]))
     if document.rulings:
         _known_rulings(document, games, lines)
@@ -199,13 +195,13 @@ def settle(text: str, equipment: Mapping[str, str], unplayed: Unplayed = UNPLAYE
         equipment=dict(equipment),
         faces=_faces(document, games, equipment, lines) if document.equipment else {},
         stages=stages,
-        unplayed=unplayed,
+        defaults=defaults,
         games=games,
         declared=declared,
         floor=floor_of(document.standings, lines),
         repeats=repeats,
         teams=settle_teams(document, lines),
-        prepared=_prepared(document.seating.file, equipment) if document.seating.file is not None else (),
+        prepared=_prepared(document.seating.file, equipment, stages) if document.seating.file is not None else (),
     )
 
 
@@ -291,10 +287,15 @@ def _faces(
     return faces
 
 
-def _prepared(file: str, texts: Mapping[str, str]) -> tuple[tuple[PreparedTable, ...], ...]:
+def _prepared(file: str, texts: Mapping[str, str], stages: Sequence[Stage]) -> tuple[tuple[PreparedTable, ...], ...]:
     if file not in texts:
         raise EquipmentUnreadableError(file, "its text is not in the log")
-    return read_prepared(file, texts[file])
+
+    def offered(heat: int) -> Sequence[Play]:
+        stage = stage_of(stages, heat)
+        return () if stage is None else stage.offered_in(heat)
+
+    return read_prepared(file, texts[file], offered)
 
 
 @enforcing("TRN-104")

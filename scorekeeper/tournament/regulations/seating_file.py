@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeGuard
 
 from scorekeeper.documents.source import Source
@@ -11,13 +11,15 @@ from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.log.citation import citing_records
 from scorekeeper.log.entry import ByeKind
 from scorekeeper.rules.evidence import enforcing
-from scorekeeper.tournament.regulations.offers import Play, play_named
+from scorekeeper.tournament.regulations.offers import Play, play_called, play_named
 from scorekeeper.tournament.regulations.sizes import size_rule, told_sizes
 from scorekeeper.tournament.regulations.stages import Stage
 
 _JOINED = re.compile(r"[A-Za-z]{0,3}\d+(?:\s*-\s*[A-Za-z]{0,3}\d+)+")
 _LABEL = re.compile(r"^\s*(?:table\s+)?\d+\s*:\s*", re.IGNORECASE)
 _BYE = re.compile(r"(?:(half|zero)(?:[- ]points?)?[- ])?byes?\s*:", re.IGNORECASE)
+_BYE_INSIDE = re.compile(r"[\s,;]byes?\s*:", re.IGNORECASE)
+_APART = re.compile(r"[,;\t]")
 _KINDS: dict[str, ByeKind] = {"": "bye", "half": "half", "zero": "zero"}
 BYES: dict[str, ByeKind] = {"byes": "bye", "half_byes": "half", "zero_byes": "zero"}
 """The keys for players with a bye in TOML."""
@@ -33,6 +35,15 @@ class PreparedTable(NamedTuple):
     line: int
     bye: ByeKind | None = None
     """The bye that these people have, if they do not sit at a table."""
+    game: str = ""
+    """The game that the line names; empty if it names none."""
+
+
+class WrittenLine(NamedTuple):
+    """One line of a seating: the people of a table, or those with a bye."""
+
+    people: tuple[str, ...]
+    bye: ByeKind | None = None
     game: str = ""
     """The game that the line names; empty if it names none."""
 
@@ -55,38 +66,49 @@ def is_heading(line: str) -> bool:
     return _HEADING.fullmatch(line.partition("#")[0].strip()) is not None
 
 
-def bye_of(line: str) -> ByeKind | None:
-    """Return the bye that a line such as `bye: 12` or `half-point bye: 7` gives; None for a table."""
-    found = _BYE.match(line.strip())
-    return _KINDS[(found[1] or "").lower()] if found else None
+def read_line(line: str, offered: Sequence[Play] = ()) -> WrittenLine:
+    """Return what one line says, such as `12 7 3 9`, `7-2-1-8`, `3: Ana, Bo`, `azul: 12 7 3 9` or `bye: 12`, without its comment.
+
+    `offered` are the games of the heat: where there is only one, a name such as `Ana: the Great` may have a colon.
+    """
+    text = _LABEL.sub("", line.partition("#")[0]).strip()
+    if found := _BYE.match(text):
+        return WrittenLine(_people(text[found.end() :].strip()), _KINDS[(found[1] or "").lower()])
+    game, colon, rest = (part.strip() for part in text.partition(":"))
+    if colon and _is_game(game, rest, offered):
+        return WrittenLine(_people(rest), None, game)
+    return WrittenLine(_people(text))
 
 
-def people_of(line: str) -> tuple[str, ...]:
-    """Return the people on one line, such as `12 7 3 9`, `7-2-1-8`, `3: Ana, Bo` or `bye: 12`, without a comment after #."""
-    text = _seats(line)[1]
-    if re.search(r"[,;\t]", text):
-        return tuple(part.strip() for part in re.split(r"[,;\t]", text) if part.strip())
+def line_objection(line: str) -> str:
+    """Return what is wrong with a line, or an empty text."""
+    text = _LABEL.sub("", line.partition("#")[0]).strip()
+    if _BYE.match(text) is None and _BYE_INSIDE.search(text):
+        return "a bye stands in the middle of this line; write it on a line of its own, such as bye: 3"
+    return ""
+
+
+def _people(text: str) -> tuple[str, ...]:
+    if _APART.search(text):
+        return tuple(part.strip() for part in _APART.split(text) if part.strip())
     if _JOINED.fullmatch(text):
         return tuple(part.strip() for part in text.split("-"))
     return tuple(text.split())
 
 
-def game_of(line: str) -> str:
-    """Return the game that one line names, as in `azul: 12 7 3 9` or `table 3: azul: 12 7 3 9`; empty if it names none."""
-    return _seats(line)[0]
-
-
-def _seats(line: str) -> tuple[str, str]:
-    """Return the game and the people of one line, without the number of the table; a bye has no game."""
-    text = _BYE.sub("", _LABEL.sub("", line.partition("#")[0]).strip(), count=1).strip()
-    game, colon, people = text.partition(":")
-    return (game.strip(), people.strip()) if colon else ("", text)
+def _is_game(name: str, rest: str, offered: Sequence[Play]) -> bool:
+    """Whether the words before a colon name a game, rightly or wrongly, and not the first of several people."""
+    if _APART.search(name):
+        return False
+    return len(offered) != 1 or not _APART.search(rest) or play_called(name, offered) is not None
 
 
 @enforcing("TRN-313")
-def read_prepared(file: str, text: str) -> tuple[tuple[PreparedTable, ...], ...]:
-    """Return all heats of a prepared seating, in order."""
-    heats = _from_toml(file, text) if looks_like_toml(text) else _from_lines(file, text)
+def read_prepared(
+    file: str, text: str, offered: Callable[[int], Sequence[Play]] = lambda _heat: ()
+) -> tuple[tuple[PreparedTable, ...], ...]:
+    """Return all heats of a prepared seating, in order; `offered` tells the games of a heat."""
+    heats = _from_toml(file, text) if looks_like_toml(text) else _from_lines(file, text, offered)
     if not heats or not all(any(row.bye is None for row in heat) for heat in heats):
         raise PreparedUnreadableError(file, "there is a heat without tables")
     return tuple(tuple(heat) for heat in heats)
@@ -124,7 +146,7 @@ def prepared_play(file: str, table: PreparedTable, name: str, offered: Sequence[
         raise
 
 
-def _from_lines(file: str, text: str) -> list[list[PreparedTable]]:
+def _from_lines(file: str, text: str, offered: Callable[[int], Sequence[Play]]) -> list[list[PreparedTable]]:
     """Return heats under lines such as `heat 1`, or separated by empty lines if there are none."""
     lines = [line.partition("#")[0].strip() for line in text.splitlines()]
     headed = any(_HEADING.fullmatch(line) for line in lines)
@@ -143,7 +165,10 @@ def _from_lines(file: str, text: str) -> list[list[PreparedTable]]:
                 raise PreparedUnreadableError(file, "this table comes before the first heat", number)
             if begins and not headed:
                 heats.append([])
-            heats[-1].append(PreparedTable(people_of(line), number, bye_of(line), game_of(line)))
+            if why := line_objection(line):
+                raise PreparedUnreadableError(file, why, number)
+            people, bye, game = read_line(line, offered(len(heats)))
+            heats[-1].append(PreparedTable(people, number, bye, game))
         begins = not line
     return heats
 

@@ -8,6 +8,8 @@ from scorekeeper.rules.evidence import shown
 
 PAIR = 2
 """The players of a table at which one plays against one."""
+LARGEST = 12
+"""The most players at a table of any game."""
 
 
 def table_sizes_for(players: int, sizes: tuple[int, int], wanted: int = 0) -> tuple[list[int], int]:

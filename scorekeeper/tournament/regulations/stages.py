@@ -14,7 +14,8 @@ from scorekeeper.rules.evidence import enforcing, shown
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.addenda import seats_of, ties_of
 from scorekeeper.tournament.regulations.criteria import CODES, CRITERIA, Criterion, criterion
-from scorekeeper.tournament.regulations.document import OrderRules, RegulationsDocument, StageRules
+from scorekeeper.tournament.regulations.defaults import Defaults
+from scorekeeper.tournament.regulations.document import OrderRules, RegulationsDocument, Seats, StageRules
 from scorekeeper.tournament.regulations.offers import way_of_dealing
 from scorekeeper.tournament.regulations.point_system import PointSystem, point_system_of
 from scorekeeper.tournament.regulations.qualifying import Qualifying, qualifying_of
@@ -27,8 +28,6 @@ ROUND_ROBINS = (SINGLE, DOUBLE)
 """Ways of seating in which everybody meets everybody."""
 DUTCH = "dutch"
 METHODS = ("swiss", "random", "schedule", *ROUND_ROBINS, "ranked", "snake", BY_HAND)
-EARLY: Unplayed = "left-out"
-"""How heats without a game counted by default before one against one had rules of its own."""
 MANY = 200
 """The highest number of heats in a stage, enough for a year of evenings."""
 
@@ -57,8 +56,8 @@ class Stage(Struct, frozen=True, kw_only=True):
     at_will: bool = False
     """Whether players enter each heat as they like."""
     qualifying: Qualifying = Qualifying()
-    seats: str = "drawn"
-    """How players get their seats: `drawn`, `chosen` or `bid`."""
+    seats: Seats = "drawn"
+    """How players get their seats."""
     ties: tuple[str, ...] = ()
     """What separates players who are level in a game."""
     plays: tuple[tuple[str, str], ...]
@@ -128,18 +127,15 @@ def robin_heats(players: int, method: str) -> int:
     return (robin_numbers(players) - 1) * (2 if method == DOUBLE else 1)
 
 
-def settle_stages(regulations: RegulationsDocument, text: Text, unplayed: Unplayed) -> tuple[Stage, ...]:
-    """Check the stages against each other and the games; without any, the whole day is one.
-
-    `unplayed` is how heats without a game count one against one, if the regulations do not say.
-    """
+def settle_stages(regulations: RegulationsDocument, text: Text, defaults: Defaults) -> tuple[Stage, ...]:
+    """Check the stages against each other and the games; without any, the whole day is one."""
     written = regulations.stage or [StageRules(name="", best=regulations.standings.best)]
     stages: list[Stage] = []
     first = 1
     for index, rules in enumerate(written):
         at = f"stage.{index + 1}" if regulations.stage else "standings"
         _fits(rules, stages, text, at, last=index == len(written) - 1)
-        stages.append(_settled(rules, regulations, text, at, stages, first, unplayed))
+        stages.append(_settled(rules, regulations, text, at, stages, first, defaults))
         first += rules.heats or 0
     return tuple(stages)
 
@@ -174,16 +170,15 @@ def _settled(
     at: str,
     before: Sequence[Stage],
     first: int,
-    unplayed: Unplayed,
+    defaults: Defaults,
 ) -> Stage:
     index = len(before)
     plays = _plays(rules, whole, text, at)
-    early = unplayed == EARLY
-    seated = [sizes_of(one, whole.seating.size, exact=not early) for one in plays]
+    seated = [sizes_of(one, whole.seating.size, exact=defaults.exact) for one in plays]
     pairs = all(one == (PAIR, PAIR) for one in seated)
     method = _method(rules, whole, text, at, pairs=pairs)
-    seats = seats_of(rules, whole, text, at)
-    system = _paying(rules, whole, text, at, (plays, seated), method, early=early)
+    seats = seats_of(rules, whole)
+    system = _paying(rules, whole, text, at, (plays, seated), method, defaults)
     order, where = (rules.order, f"{at}.order") if rules.order else (whole.standings.order, "standings.order")
     ranked_by = _order(
         order,
@@ -210,10 +205,10 @@ def _settled(
         seating=method,
         best=_best(rules, whole, text, at, first_stage=index == 0),
         order=ranked_by,
-        unplayed=_unplayed(whole.standings, ranked_by, text, unplayed if pairs else "left-out", pairs=pairs),
+        unplayed=_unplayed(whole.standings, ranked_by, text, defaults.unplayed if pairs else "left-out", pairs=pairs),
         point_system=system,
         size=whole.seating.size,
-        exact=not early,
+        exact=defaults.exact,
         teams=rules.teams,
     )
 
@@ -240,8 +235,7 @@ def _paying(
     at: str,
     played: tuple[Sequence[tuple[str, str]], Sequence[tuple[int, int]]],
     method: str,
-    *,
-    early: bool,
+    defaults: Defaults,
 ) -> PointSystem:
     """Return what the stage pays; `played` has its games, and the sizes of their tables here."""
     plays, seated = played
@@ -251,10 +245,10 @@ def _paying(
     wanted = whole.seating.size or 0
     drawn = by_hand if method == BY_HAND else set().union(*(sizes_drawn(one, wanted) for one in seated))
     points, where = (rules.points, f"{at}.points") if rules.points else (whole.points, "points")
-    system = point_system_of(points, whole.unfinished.as_words(), span, drawn, text, where, early=early)
+    system = point_system_of(points, whole.unfinished.as_words(), span, drawn, text, where, defaults)
     sided = next((name for name, _ in plays if find_game(name).sides), None)
     why = f"{sided} is won, drawn or lost, so it has no score that could be paid; a share of the score works, or points by place"
-    text.require(sided is None or early or "score" not in system.parts, why, f"{where}.system")
+    text.require(sided is None or not defaults.comparable or "score" not in system.parts, why, f"{where}.system")
     return system
 
 

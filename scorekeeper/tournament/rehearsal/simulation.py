@@ -14,11 +14,12 @@ from msgspec import Struct
 
 from scorekeeper.games import game as find_game
 from scorekeeper.log.entry import PlayerDetails
+from scorekeeper.terminal import counted
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.acts.records import record_all
+from scorekeeper.tournament.regulations.defaults import usual_places
 from scorekeeper.tournament.regulations.offers import EACH_ONCE, WISHES
-from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.regulations.stages import table_sizes
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
@@ -48,8 +49,6 @@ class Simulation(Struct, frozen=True, kw_only=True):
 def regulations_of(wanted: Simulation, equipment: str | None) -> str:
     """Return the `tournament.toml` of a simulated tournament."""
     _, most = table_sizes(wanted.game, wanted.variant)
-    least = 0 if most == PAIR else 1
-    paid = ", ".join(str(points) for points in range(most - 1 + least, least - 1, -1))
     final = (
         f'\n[[stage]]\nname = "Final"\nheats = 1\ntake = {wanted.final}\nseating = "ranked"\n' if wanted.final else ""
     )
@@ -57,7 +56,7 @@ def regulations_of(wanted: Simulation, equipment: str | None) -> str:
     variant = f'variant = "{wanted.variant}"\n' if wanted.variant != "standard" else ""
     return (
         f'format = 1\nname = "Rehearsal"\ngame = "{wanted.game}"\n{variant}seed = "rehearsal {wanted.seed}"\n'
-        f"\n[points]\nby_place = [{paid}]\n"
+        f"\n[points]\nby_place = {usual_places(most)}\n"
         '\n[standings]\norder = ["points", "wins", "buchholz", "share-corrected", "direct-encounter", "lots"]\n'
         f'\n[[stage]]\nname = "Heats"\nheats = {wanted.heats}\n{final}{faces}'
     )
@@ -99,8 +98,8 @@ def simulate_tournament(
         body: Any = seated.entry.body
         (play or play_heat)(day, heat, rng)
         acts.close(day, heat, by=DESK)
-        left = f", {_counted(len(body.unavoidable), 'note')}" if body.unavoidable else ""
-        say(f"heat {heat}: {_counted(len(day.heats[-1].tables), 'table')} seated, played and closed{left}")
+        left = f", {counted(len(body.unavoidable), 'note')}" if body.unavoidable else ""
+        say(f"heat {heat}: {counted(len(day.heats[-1].tables), 'table')} seated, played and closed{left}")
     return day
 
 
@@ -121,10 +120,6 @@ def _make_teams(day: Tournament) -> None:
     numbers = list(day.players)
     for count, first in enumerate(range(0, len(numbers), size), 1):
         acts.set_details(day, numbers[first : first + size], PlayerDetails(team=f"Team {count}"), by=DESK)
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _comings_and_goings(day: Tournament, heat: int, wanted: Simulation) -> Iterator[str]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from scorekeeper.games.engine.verdict import counted, listed
+from scorekeeper.games.engine.verdict import listed
+from scorekeeper.terminal import counted
 from scorekeeper.tournament.regulations.sizes import short_players
 from scorekeeper.tournament.regulations.stages import DOUBLE
 from scorekeeper.tournament.seating.seats import crowded

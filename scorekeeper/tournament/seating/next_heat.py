@@ -233,7 +233,7 @@ def _found(tournament: Tournament, file: str, table: PreparedTable) -> tuple[Pla
 
 def choice_of(stage: Stage) -> Literal["chosen", "bid"] | None:
     """Return how the players of a stage get their seats; None if the seating gives them out."""
-    return "chosen" if stage.seats == "chosen" else "bid" if stage.seats == "bid" else None
+    return None if stage.seats == "drawn" else stage.seats
 
 
 def places_before(tournament: Tournament, stage: Stage, field: Sequence[str]) -> dict[str, int]:
@@ -328,7 +328,7 @@ def games_task(tournament: Tournament, stage: Stage, number: int) -> GamesTask:
 
 def _roster(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
     """Return who played the first heat of the stage."""
-    first = next((heat for heat in tournament.heats if heat.number == stage.first), None)
+    first = tournament.first_heat(stage)
     return first.everybody if first else ()
 
 

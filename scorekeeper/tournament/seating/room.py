@@ -81,7 +81,9 @@ class NoRoomForAllError(RefusedError):
             f"heat {heat} has {players} players, but the copies of its games seat {total}: {seats}",
             rule="TRN-332",
             field="copies",
-            next_step=NextStep("correct and amend", name="tournament.toml"),
+            next_step=NextStep(
+                "ask for byes", heat=heat, otherwise=NextStep("correct and amend", name="tournament.toml")
+            ),
         )
 
 
@@ -91,7 +93,8 @@ class NotForEverybodyError(RefusedError):
     def __init__(self, players: int, heats: int, offer: Offer) -> None:
         super().__init__(
             f"{players} players cannot play {offer.title} once each, because its copies seat {offer.most(players)} in each"
-            f" of {heats} heats, {offer.most(players) * heats} in all ({_room(offer)})",
+            f" of {heats} heats, {offer.most(players) * heats} in all ({_room(offer)}); give more"
+            ' copies, or let players ask for games with games = "wishes"',
             rule="TRN-336",
             field="copies",
             next_step=NextStep("correct and amend", name="tournament.toml"),

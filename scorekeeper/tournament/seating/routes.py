@@ -36,7 +36,7 @@ def next_games(
     had = {one: [games.index(day[one]) for day in played if day.get(one) in games] for one in heat.players}
     known = {one: plan[one] for one in heat.players if one in plan and list(plan[one][: len(played)]) == had[one]}
     rest = {one: known[one][len(played) :] for one in known}
-    if rest.keys() != plan.keys():
+    if not rest.keys() == plan.keys() == set(heat.players):
         now = Event(seed, heat.players, tuple(offers), heat.apart, frozenset(heat.met.items()))
         rest = _planned_again(now, len(games) - len(played), rest, had)
     wanted = {one: [*rest[one], *(game for game in range(len(games)) if game not in rest[one])] for one in heat.players}

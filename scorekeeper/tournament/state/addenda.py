@@ -44,6 +44,9 @@ def settle_places(tournament: Tournament, table: Table, places: Sequence[Place])
     for key in tournament.regulations.stage(table.heat).ties:
         groups, told = _separated(key, groups, _figures(tournament, table, key))
         steps += told
+    if any(table.bids.values()):
+        groups, told = _as_the_game_ranks(groups, table.bids)
+        steps += told
     return Settlement(list(places) if groups == before else _numbered(groups), steps)
 
 
@@ -68,7 +71,9 @@ def _less_bids(table: Table, groups: list[Group]) -> tuple[list[Group], list[Ste
     everybody = sorted((one for group in less for one in group), key=lambda one: -way * one.score)
     found: list[Group] = []
     for _, level in groupby(everybody, key=lambda one: one.score):
-        found += _as_bid(sorted(level, key=lambda one: one.place), bids)
+        split, told = _as_the_game_ranks([list(level)], bids)
+        found += split
+        steps += told
     return found, steps
 
 
@@ -79,11 +84,29 @@ def _way(table: Table, groups: Sequence[Group]) -> int:
     return way if all(one >= other for one, other in pairwise(scores)) else 0
 
 
-def _as_bid(level: Group, bids: Mapping[str, int]) -> list[Group]:
-    """Return players who are level after the bids: as the game ranks them if all bid the same, otherwise as one group."""
-    if len({bids.get(one.participant, 0) for one in level}) > 1:
-        return [level]
-    return [list(group) for _, group in groupby(level, key=lambda one: one.place)]
+def _as_the_game_ranks(groups: Sequence[Group], bids: Mapping[str, int]) -> tuple[list[Group], list[Step]]:
+    """Split groups of players who are level after the same bid by their places in the game; others stay as they are."""
+    found: list[Group] = []
+    steps: list[Step] = []
+    for group in groups:
+        parts = [group]
+        if len({bids.get(one.participant, 0) for one in group}) == 1:
+            ranked = sorted(group, key=lambda one: one.place)
+            parts = [list(part) for _, part in groupby(ranked, key=lambda one: one.place)]
+        found += parts
+        steps += [_as_in_the_game(one, other) for one, other in pairwise(parts)]
+    return found, steps
+
+
+def _as_in_the_game(one: Group, other: Group) -> Step:
+    figures = {
+        "who_first": [place.participant for place in one],
+        "who_then": [place.participant for place in other],
+        "mine": one[0].place,
+        "theirs": other[0].place,
+    }
+    text = "{who_first} ahead of {who_then}, level after the same bid: place {mine} in the game against {theirs}"
+    return Step(rule="TRN-430", round=None, text=text, figures=figures)
 
 
 def _bid_step(table: Table, place: Place, way: int) -> Step:
@@ -113,8 +136,7 @@ def _figures(tournament: Tournament, table: Table, key: str) -> Callable[[str], 
 
 def _places_before(tournament: Tournament, table: Table) -> Mapping[str, int]:
     """Return the places of the stage before, as the first seating of this stage wrote them down."""
-    stage = tournament.regulations.stage(table.heat)
-    first = next((heat for heat in tournament.heats if heat.number == stage.first), None)
+    first = tournament.first_heat(tournament.regulations.stage(table.heat))
     if first is None or not isinstance(first.entry.body, Seating):
         return {}
     return first.entry.body.before or {who: count for count, who in enumerate(first.field, 1)}

@@ -14,7 +14,7 @@ def taken_in(tournament: Tournament, stage: Stage) -> tuple[str, ...]:
     """Return the players of a stage: everybody in the first one, otherwise those who were taken into it."""
     if not stage.index:
         return tuple(tournament.players)
-    first = next((heat for heat in tournament.heats if tournament.regulations.stage(heat.number) is stage), None)
+    first = tournament.first_heat(stage)
     return (first.field or first.everybody) if first else ()
 
 
@@ -35,7 +35,7 @@ def planned_heats(tournament: Tournament) -> int | None:
     A round robin without a number of heats has as many as its players need, once its first heat is seated.
     """
     last = tournament.regulations.stages[-1]
-    first = next((heat for heat in tournament.heats if heat.number == last.first), None)
+    first = tournament.first_heat(last)
     heats = last.heats if first is None else last.heats_for(len(first.everybody))
     return None if heats is None else last.first + heats - 1
 

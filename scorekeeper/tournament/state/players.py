@@ -249,9 +249,14 @@ class Players(Mapping[str, Player]):
         return player
 
     @enforcing("LOG-106")
-    def find_all(self, texts: Iterable[str]) -> list[Player]:
-        """Return the players that the texts name, in order; a range such as `1-22` leaves out who has dropped out."""
-        return [player for text in texts for part in self._listed(text) for player in self._named(part)]
+    def find_all(self, texts: Iterable[str], *, dropped: bool = False) -> list[Player]:
+        """Return the players that the texts name, in order.
+
+        A range such as `1-22` leaves out who has dropped out or, with `dropped`, who has not.
+        """
+        return [
+            player for text in texts for part in self._listed(text) for player in self._named(part, dropped=dropped)
+        ]
 
     def passed_over(self, texts: Iterable[str]) -> list[Player]:
         """Return the players who have dropped out and whom a range such as `1-22` therefore leaves out."""
@@ -263,13 +268,13 @@ class Players(Mapping[str, Player]):
         parts = [part.strip() for part in text.split(",") if part.strip()]
         return parts if len(parts) > 1 and self._exactly(text) is None else [text]
 
-    def _named(self, text: str) -> list[Player]:
+    def _named(self, text: str, *, dropped: bool) -> list[Player]:
         within = self._within(text)
         if within is None:
             return [self.find(text)]
-        found = [player for player in within if not player.dropped]
+        found = [player for player in within if player.dropped is dropped]
         if not found:
-            raise RangeError(text, "names nobody who has not dropped out")
+            raise RangeError(text, f"names nobody who has {'' if dropped else 'not '}dropped out")
         return found
 
     def _within(self, text: str) -> list[Player] | None:

@@ -51,7 +51,7 @@ class UnknownHeatError(RefusedError):
             f"heat {heat} is not seated; {said}",
             rule="TRN-303",
             field="heat",
-            next_step=NextStep("status"),
+            next_step=NextStep("seat" if heat == max(known, default=0) + 1 else "status"),
         )
 
 

@@ -21,6 +21,7 @@ from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.folder import FILE, is_tournament, named_folder, nearest
 from scorekeeper.tournament.regulations.reader import Regulations, one_hash, read_regulations, settle_frozen
+from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.state.players import Players
 from scorekeeper.tournament.state.reconstruction import replay_heats, replay_penalties, replay_players
 from scorekeeper.tournament.state.tables import Heat, Table, UnknownHeatError, UnknownTableError
@@ -217,7 +218,13 @@ class Tournament:
     @cached_property
     def _others(self) -> dict[str, str]:
         """Return the names of the non-players of all games."""
-        return {key: name for game in self.regulations.games for key, name in find_game(game).others.items()}
+        return {key: name for game in self.games for key, name in find_game(game).others.items()}
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games of the regulations, then those that were played before an amendment struck them."""
+        played = (table.game for heat in self.heats for table in heat.tables)
+        return tuple(dict.fromkeys((*self.regulations.games, *played)))
 
     @property
     def last_heat(self) -> int:
@@ -274,6 +281,10 @@ class Tournament:
         if found is None:
             raise UnknownHeatError(number, self.heats)
         return found
+
+    def first_heat(self, stage: Stage) -> Heat | None:
+        """Return the first heat of a stage that is seated; it says who plays in the stage."""
+        return next((heat for heat in self.heats if self.regulations.stage(heat.number).index == stage.index), None)
 
     @enforcing("LOG-112")
     def table(self, name: str) -> Table:

@@ -7,7 +7,7 @@ who types the same table confirms it if all fields that both filled in are equal
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -21,6 +21,9 @@ from scorekeeper.rules import evidence
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.state.tables import JointRecord, Table
 from scorekeeper.tournament.words import box_of
+
+if TYPE_CHECKING:
+    from scorekeeper.games.engine.game import Game
 
 RESULT = "result"
 ADJOURNED = "adjourned"
@@ -155,7 +158,8 @@ def _parts(
                 continue
             other, standing = taken[key]
             path = "result" if key == RESULT else f"rounds.{key}"
-            differs = next(differences(msgspec.to_builtins(standing), msgspec.to_builtins(part), path), None)
+            both = msgspec.to_builtins(standing), msgspec.to_builtins(part)
+            differs = next(differences(*both, path), None) or contradiction(other.record, key, *both)
             endings = other.record.ended, version.record.ended
             if key == RESULT and differs is None and endings[0] != endings[1]:
                 differs = ("ended", *endings)
@@ -184,6 +188,38 @@ def differences(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, Any
                 yield from differences(one[key], other[key], f"{path}.{key}" if path else str(key))
     elif one != other:
         yield path, one, other
+
+
+def contradiction(record: Any, key: int | str, one: Any, other: Any) -> tuple[str, Any, Any] | None:
+    """Return a figure of one version that the rules do not make of what stands in the other, where no field is in both.
+
+    Somebody types the boxes of a sheet, and somebody else the totals alone. Places are left out, because rulings decide them.
+    """
+    game, joined = find_game(record.game), _joined(one, other)
+    if not game.sums or joined in (one, other):
+        return None
+    known = {finding.key for part in (one, other) for finding in _errors(game, record, key, part)}
+    for finding in _errors(game, record, key, joined):
+        where = finding.where.field or ""
+        if finding.key not in known and finding.expected is not None and not where.endswith(".place"):
+            return where, finding.expected, finding.found
+    return None
+
+
+def _joined(one: Any, other: Any) -> Any:
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return {
+            name: _joined(one[name], other[name]) if name in one and name in other else {**one, **other}[name]
+            for name in {**one, **other}
+        }
+    return one
+
+
+def _errors(game: Game, record: Any, key: int | str, part: Any) -> Sequence[Finding]:
+    """Return what is wrong with one part of a record, judged by itself."""
+    said = {"result": part} if key == RESULT else {"rounds": [part]}
+    raw = {"game": record.game, "seats": record.seats, "variant": record.variant, "ended": record.ended, **said}
+    return game.judge(read_record(msgspec.json.encode(raw), game)).errors
 
 
 def _conflict(

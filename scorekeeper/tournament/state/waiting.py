@@ -63,12 +63,17 @@ def lacks_of(tournament: Tournament, table: Table) -> str:
     return f"round{'s' if len(absent) > 1 else ''} {', '.join(map(str, absent))}" if absent else "the result"
 
 
+def seats_step(table: Table) -> NextStep:
+    """Return the step that records who sits where at a table whose players choose, or bid."""
+    return NextStep("bid for seats" if table.choice == "bid" else "choose seats", table=table.name)
+
+
 def step_for(tournament: Tournament, table: Table) -> NextStep:
     """Return the next step for a table that pays nothing yet."""
     need, again = need_of(tournament, table), is_closed(tournament, table.heat)
     recording = NextStep("record", table=table.name, reopen=again)
     if need == "record":
-        return NextStep("choose seats", table=table.name) if table.unchosen else recording
+        return seats_step(table) if table.unchosen else recording
     verdict = verdict_of(tournament, table)
     assert verdict is not None
     if need == "rest" and table.record.result is None:

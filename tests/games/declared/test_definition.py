@@ -17,6 +17,7 @@ from scorekeeper.games import LIBRARY, library
 from scorekeeper.games.declared import DeclaredGame, declare, make_game
 from scorekeeper.games.declared.faults import DefinitionError, read_definition
 from scorekeeper.games.declared.simulate import NoSheetError
+from scorekeeper.games.engine.shape import ShapeError, convert
 
 HEAD = """\
 [game]
@@ -54,6 +55,11 @@ def mistake(text: str) -> tuple[int | None, int | None, str]:
     return line, column, error.value.faults[0].text
 
 
+def test_what_may_be_below_zero_may_end_there():
+    line = read(ORCHARD.replace('points = "baskets // 3"', "min = -10\nmax = -1")).definition.line[1]
+    assert (-10, -1) == (line.min, line.max)
+
+
 def test_a_sound_file_is_read():
     assert "Orchard" == read(ORCHARD).definition.game.title
 
@@ -85,7 +91,7 @@ MISTAKES = {
     "a limit beyond all numbers": (ORCHARD + "max = 99999999999999999999\n", (17, 7, "numbers go up to 1,000,000")),
     "award without pays": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\n',
-        (18, 1, "pays is missing here"),
+        (18, 1, "pays is missing here, such as pays = [5, 2]"),
     ),
     "award that pays nothing": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\npays = []\n',
@@ -127,7 +133,7 @@ MISTAKES = {
         ORCHARD.replace("orchard", "smugglers"),
         (2, 6, "'smugglers' is a built-in game; take another id"),
     ),
-    "letters that are none": (ORCHARD.replace("ORC", "orc"), (3, 8, "book is three capital letters, such as AZU")),
+    "letters that are none": (ORCHARD.replace("ORC", "orc"), (3, 8, "book is three capital letters, such as APP")),
     "division by zero": (
         ORCHARD.replace("baskets // 3", "apples // baskets"),
         (16, 21, "this divides by baskets, which can be 0 on some sheet; divide by a number, or by max(1, baskets)"),
@@ -154,6 +160,111 @@ MISTAKES = {
     ),
     "text for a number": (ORCHARD + 'max = "three"\n', (17, 7, 'expected a whole number, found "three"')),
     "number for a text": (ORCHARD.replace('"Orchard"', "5"), (4, 9, "expected a text, found 5")),
+    "an id that is the file of a tournament": (
+        ORCHARD.replace('"orchard"', '"tournament"'),
+        (2, 6, "no file of a tournament can be called tournament.toml; take another id"),
+    ),
+    "a part of a point that is no number": (
+        ORCHARD.replace("players", "smallest = nan\nplayers"),
+        (5, 12, "smallest is the smallest part of a point: 0.5, 0.25, 0.2, 0.1, 0.05, 0.01 or 1"),
+    ),
+    "no points that win": (
+        ORCHARD.replace("players", 'wins = "first-to"\ntarget = 0\nplayers'),
+        (6, 10, "target is a number of points from 1 to 1,000,000"),
+    ),
+    "a tie-break where all win together": (
+        ORCHARD.replace("players", 'wins = "together"\nplayers') + '\n[[tie]]\nby = "apples"\n',
+        (19, 1, 'with wins = "together" all players win or lose together, so nothing asks for [[tie]]'),
+    ),
+    "a tie-break where places are written down": (
+        HEAD + 'wins = "places"\n\n[[tie]]\nby = "seat"\nwins = "later"\n',
+        (8, 1, 'with wins = "places" the result alone is written down, so nothing asks for [[tie]]'),
+    ),
+    "rounds of a win, a draw or a loss": (
+        HEAD.replace("[2, 5]", '[2, 2]\nwins = "sides"\nrounds = 3'),
+        (7, 10, 'with wins = "sides" there is nothing to count in a round'),
+    ),
+    "a third player in a variant of a game for two": (
+        HEAD.replace("[2, 5]", '[2, 2]\nwins = "sides"')
+        + '\n[[variant]]\nid = "three"\ntitle = "Three"\nplayers = [2, 3]\n',
+        (11, 11, 'with wins = "sides" the game is for players = [2, 2]'),
+    ),
+    "a seat for a side": (
+        ORCHARD.replace("[2, 5]", "[4, 4]\nsides = [[1, 3], [2, 4]]") + '\n[[tie]]\nby = "seat"\nwins = "later"\n',
+        (20, 6, "the players of a side have several seats, so seats cannot separate sides"),
+    ),
+    "a variant without its sides": (
+        ORCHARD.replace("[2, 5]", "[4, 4]\nsides = [[1, 3], [2, 4]]")
+        + '\n[[variant]]\nid = "three"\ntitle = "Three"\nplayers = [3, 3]\n',
+        (22, 11, "with sides there are 4 players in every variant"),
+    ),
+    "seats and the fewest": (
+        ORCHARD.replace('"baskets"', '"baskets"\nmax = 1')
+        + '\n[[tie]]\nby = "clockwise"\nfrom = "baskets"\nwins = "fewest"\n',
+        (22, 8, 'by = "clockwise" goes without wins'),
+    ),
+    "one who holds something in every round": (
+        ORCHARD.replace("players", "rounds = 3\nplayers") + '\n[[tie]]\nby = "clockwise"\nfrom = "baskets"\n',
+        (21, 8, "'baskets' is counted in every round, but one player has 1 of it at the end: each = \"game\""),
+    ),
+    "something after seats": (
+        ORCHARD + '\n[[tie]]\nby = "seat"\nwins = "later"\n[[tie]]\nby = "pears"\n',
+        (22, 6, 'after "seat" nothing can separate players any more'),
+    ),
+    "a seat in a list": (
+        ORCHARD + '\n[[tie]]\nby = ["pears", "shared"]\n',
+        (19, 6, '"shared" is a tie-break of its own: by = "shared"'),
+    ),
+    "something twice in a list": (
+        ORCHARD + '\n[[tie]]\nby = ["pears", "pears"]\n',
+        (19, 6, "something is listed twice; it cannot separate players the second time"),
+    ),
+    "a tie-break that is the same for everybody": (
+        ORCHARD + '\n[[tie]]\nby = "3 + 4"\n',
+        (19, 6, "this is the same for everybody, so it separates nobody"),
+    ),
+    "an award that is the same for everybody": (
+        ORCHARD + '\n[[award]]\nid = "most"\nby = "3"\npays = [3]\n',
+        (20, 6, "this is the same for everybody, so nobody has more of it"),
+    ),
+    "an award of zero": (
+        ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\npays = [0, 0]\n',
+        (21, 8, "the award pays nothing; say how many points, such as pays = [5, 2]"),
+    ),
+    "a test of nothing": (
+        ORCHARD + '\n[[must]]\nid = "few"\ntest = "1 > 2"\n',
+        (20, 8, "this names nothing that is written down, so it tests nothing"),
+    ),
+    "a calculated number for everybody": (
+        ORCHARD.replace("baskets // 3", "-1 - 1"),
+        (16, 10, "this gives everybody -1 - 1"),
+    ),
+    "what belongs to no variant": (
+        ORCHARD + 'only = ["standard"]\nwithout = ["standard"]\n',
+        (18, 11, "this belongs to no variant, so it never counts"),
+    ),
+    "a variant in which nothing scores": (
+        ORCHARD.replace("points", 'without = ["winter"]\npoints') + '\n[[variant]]\nid = "winter"\ntitle = "Winter"\n',
+        (21, 6, "no line belongs to the variant 'winter', so nothing scores there"),
+    ),
+    "less for all than for each": (
+        ORCHARD + "min = 3\ntable_max = 5\n",
+        (18, 13, "with 2 players who have at least 3 each, table_max 5 is too few"),
+    ),
+    "a word without letters": (
+        ORCHARD.replace("players", 'synonyms = { "" = ["fruit"] }\nplayers'),
+        (5, 12, "the text is empty"),
+    ),
+    "a row that is too wide": (
+        ORCHARD + '\n[[line]]\nid = "plots"\npoints = "c1"\nrows = [' + ", ".join(f'"c{n}"' for n in range(13)) + "]\n",
+        (21, 8, "a row has at most 12 columns"),
+    ),
+    "no closing quote": (
+        HEAD.replace('"Orchard"', '"Orchard'),
+        (4, 17, 'not TOML: a text does not end on its line, so a quote may be missing, in: title = "Orchard'),
+    ),
+    "no value": (ORCHARD + "max =\n", (17, 6, "not TOML: expected a value, in: max =")),
+    "no end": (ORCHARD + "rows = [", (17, 9, "not TOML: expected a value, in: rows = [")),
     "no players": (
         ORCHARD.replace("[2, 5]", "[]"),
         (5, 11, "players is the fewest and the most, such as [2, 5]; at most 12"),
@@ -338,6 +449,50 @@ def test_a_changed_file_is_judged_as_it_is_now():
     assert [6, 12] == scores
 
 
+def test_mistakes_in_the_shape_of_several_entries_are_told_together():
+    text = ORCHARD + 'max = "three"\n[[line]]\npoint = "1"\n[[award]]\nid = 5\n'
+    with pytest.raises(DefinitionError) as error:
+        read_definition(Source("orchard.toml", text.replace("[2, 5]", '"two"'), "toml"))
+    assert [(5, 11), (17, 7), (19, 9), (21, 6)] == [*sorted(error.value.places)]
+
+
+def test_mistakes_beside_a_wrong_number_of_players_are_told_as_well():
+    text = ORCHARD.replace("[2, 5]", "[5, 2]\nsmallest = 3").replace("baskets // 3", "basket * 0.5")
+    with pytest.raises(DefinitionError) as error:
+        read_definition(Source("orchard.toml", text, "toml"))
+    assert [(5, 11), (6, 12), (17, 11)] == [*error.value.places]
+
+
+def test_a_file_of_nothing_but_mistakes_is_told_at_once():
+    """A hundred thousand characters of the same entry took minutes, because the file was parsed again for each mistake."""
+    text = HEAD + '[[line]]\nid = "a"\n' * 5_000
+    assert (126, 1, "a game has at most 60 entries [[line]]") == mistake(text)
+    entries = ", ".join('{ id = "A", points = "zzz" }' for _ in range(60))
+    with pytest.raises(DefinitionError) as error:
+        read_definition(Source("orchard.toml", f"line = [{entries}]\n" + HEAD, "toml"))
+    assert 60 <= len(error.value.faults)
+
+
+def test_a_sum_of_many_is_not_deep():
+    """The parser nests what people write side by side."""
+    game = read(ORCHARD.replace("baskets // 3", " + ".join(["baskets"] * 40)))
+    assert "40" in str(game.judge(msgspec.convert(SHEET, game.record)).places)
+
+
+def test_a_game_that_no_sheet_fits_is_given_up_soon():
+    game = read(ORCHARD + '\n[[must]]\nid = "few"\ntest = "apples < 0"\n')
+    with pytest.raises(NoSheetError):
+        game.simulate(["1", "2"], random.Random(1))
+
+
+@pytest.mark.parametrize("baskets", [10**9 + 1, -(10**4000), 10**4000])
+def test_a_figure_that_nobody_has_is_no_figure(baskets):
+    """It would make numbers that are too long to be shown."""
+    raw = {"game": "orchard", "seats": ["1", "2"], "result": {"rows": {"1": {"baskets": baskets}, "2": {}}}}
+    with pytest.raises(ShapeError, match="expected a whole number from -1000000000 to 1000000000"):
+        convert(raw, read(ORCHARD).record)
+
+
 def test_too_many_entries_are_told():
     counts = "".join(f'[[count]]\nid = "c{n}"\n' for n in range(61))
     assert "a game has at most 60 entries [[count]]" == mistake(ORCHARD + counts)[2]
@@ -407,6 +562,13 @@ def test_a_figure_beyond_its_limit_is_judged_like_any_other():
     rows = {"1": {"baskets": 0, "apples": 1}, "2": {"baskets": -5, "apples": -1}}
     record = msgspec.convert({"game": "orchard", "seats": ["1", "2"], "result": {"rows": rows}}, game.record)
     assert [102, 98] == [place.score for place in game.judge(record).places]
+
+
+SHEET = {
+    "game": "orchard",
+    "seats": ["1", "2"],
+    "result": {"rows": {"1": {"baskets": 1, "apples": 0}, "2": {"baskets": 0, "apples": 0}}},
+}
 
 
 WORDS = [

@@ -237,6 +237,32 @@ def test_what_python_cannot_parse_is_refused_where_it_breaks_off(text, columns):
     assert error.value.column in columns
 
 
+@pytest.mark.parametrize(
+    ("text", "way_out"),
+    [
+        ("2 x a", "write * for times: 2 * a"),
+        ("2x a", "write * for times: 2 * a"),
+        ("2a", "write * for times: 2 * a"),
+        ("2 a", "write * for times: 2 * a"),
+        ("a // 5 = b", "write == for is equal to"),
+        ("Complete b", "write the id of a line or count, such as b"),
+        ("most things", "write the id of a line or count, such as a"),
+        ("a == 1 and b == 2", "write count(a == 1, b == 2) == 2, or a [[must]] for each"),
+        ("a == 1 or b == 2", "write count(a == 1, b == 2) >= 1"),
+        ("not a == 1", "write count(a == 1) == 0"),
+        ("(a == 5) == (b == 5)", "write count(a == 5, b == 5) != 1"),
+    ],
+)
+def test_what_people_write_in_good_faith_is_told_with_what_to_write_instead(text, way_out):
+    """The signs of other formulas, a title for an id, and words between comparisons; what is suggested can be read."""
+    with pytest.raises(ExpressionError) as error:
+        compile_expression(text, NAMES, "truth")
+    assert error.value.message.endswith(f" {way_out}")
+    suggested = re.search(r"count\(.*?\) \S+ \d|\d \* a", way_out)
+    if suggested:
+        compile_expression(suggested[0], NAMES, "number" if "*" in suggested[0] else "truth")
+
+
 @pytest.mark.parametrize("text", ["", "   ", " a", "a ", "a\n+ b", "a\r+ b"])
 def test_an_expression_is_one_line_without_blanks_around_it(text):
     with pytest.raises(ExpressionError):

@@ -51,6 +51,17 @@ FEATURES = {
     "together": head('wins = "together"') + LINE,
     "teams": head("sides = [[1, 3], [2, 4]]", "[4, 4]") + LINE,
     "three teams": head("sides = [[1, 4], [2, 5], [3, 6]]", "[6, 6]") + LINE,
+    "teams in rounds": head("sides = [[1, 3], [2, 4]]\nrounds = 3", "[4, 4]") + '[[line]]\nid = "stars"\nmax = 9\n'
+    + 'points = "stars - 5"\n[[line]]\nid = "bonus"\neach = "game"\nmin = 0\n',
+    "teams with an award and a tie": head("sides = [[1, 3], [2, 4]]", "[4, 4]") + COUNT + LINE
+    + AWARD + 'pays = { 4 = [5, 2] }\n[[tie]]\nby = "coins"\n',
+    "teams that reach so many": head('wins = "first-to"\ntarget = 12\nsides = [[1, 3], [2, 4]]', "[4, 4]") + LINE,
+    "teams of which one wins at once": head("sides = [[1, 3], [2, 4]]", "[4, 4]") + LINE + '[[instant]]\nid = "grail"\n',
+    "teams over the table": head("sides = [[1, 3], [2, 4]]", "[4, 4]") + '[[line]]\nid = "tricks"\nmax = 13\ntable_max = 13\n'
+    + 'points = "tricks"\n[[must]]\nid = "all"\ntest = "sum(tricks) == 13"\nover = "table"\n',
+    "together in rounds": head('wins = "together"\nrounds = 2') + LINE + '[[line]]\nid = "lost"\neach = "game"\npoints = "-lost"\n',
+    "an award for the fewest of those who have some": head() + COUNT + LINE + AWARD
+    + 'pays = [5, 2]\nwins = "fewest"\nleast = 1\n',
     "rounds": head("rounds = 3") + COUNT + LINE,
     "rounds as they come": head('rounds = 0\nwins = "fewest"') + LINE,
     "rounds and the end": head("rounds = 2") + LINE + '[[line]]\nid = "bonus"\neach = "game"\nmin = 0\n',
@@ -163,12 +174,99 @@ def placed(verdict):
             {"1": {"stars": 2}, "2": {"stars": 1}, "3": {}, "4": {}},
             {"1": (1, 6), "3": (1, 6), "2": (3, 3), "4": (3, 3)},
         ),
+        (
+            "teams with an award and a tie",
+            {"1": {"stars": 2, "coins": 1}, "2": {}, "3": {}, "4": {"stars": 1, "coins": 3}},
+            {"1": (3, 8), "3": (3, 8), "2": (1, 8), "4": (1, 8)},
+        ),
+        (
+            "teams that reach so many",
+            {"1": {"stars": 4}, "2": {}, "3": {"total": 12}, "4": {"stars": 1, "place": 3}},
+            {"1": (1, 12), "3": (1, 12), "2": (3, 3), "4": (3, 3)},
+        ),
+        (
+            "teams of which one wins at once",
+            {"1": {"stars": 9}, "2": {"stars": 1, "grail": 1}, "3": {}, "4": {}},
+            {"2": (1, 3), "4": (1, 3), "1": (3, 27), "3": (3, 27)},
+        ),
+        (
+            "teams over the table",
+            {"1": {"tricks": 8}, "2": {"tricks": 5}, "3": {"tricks": 8}, "4": {"total": 5}},
+            {"1": (1, 8), "3": (1, 8), "2": (3, 5), "4": (3, 5)},
+        ),
+        (
+            "an award for the fewest of those who have some",
+            {"1": {"stars": 0, "coins": 0}, "2": {"stars": 0, "coins": 1}, "3": {"stars": 0, "coins": 2}},
+            {"2": (1, 5), "3": (2, 2), "1": (3, 0)},
+        ),
+        (
+            "a win at once",
+            {"1": {"treasure": 1}, "2": {"stars": 3}, "3": {"stars": 5}},
+            {"1": (1, 0), "3": (2, 15), "2": (3, 9)},
+        ),
     ],
 )
 def test_a_feature_pays_and_ranks_as_its_words_say(name, rows, expected):
     verdict = judged(name, rows)
     assert [] == verdict.errors
     assert expected == placed(verdict)
+
+
+def figures(*stars, **more):
+    rows = {str(seat): {} if one is None else {"stars": one} for seat, one in enumerate(stars, 1)}
+    return {"number": 1, "sheet": {"rows": rows}, **more}
+
+
+def test_a_team_may_write_each_round_in_the_row_of_another_player():
+    rounds = [figures(7, 5, None, None), figures(None, None, 9, 5) | {"number": 2}, figures(5, 5, 5, 5) | {"number": 3}]
+    verdict = judged(
+        "teams in rounds", {"1": {"bonus": 1}, "2": {"bonus": 0}, "3": {"total": 7}, "4": {}}, rounds=rounds
+    )
+    assert [] == verdict.errors
+    assert {"1": (1, 7), "3": (1, 7), "2": (3, 0), "4": (3, 0)} == placed(verdict)
+
+
+def test_players_of_a_team_who_wrote_different_figures_are_told():
+    rows = {"1": {"tricks": 8}, "2": {"tricks": 5}, "3": {"tricks": 7}, "4": {}}
+    (said,) = [finding.message(str) for finding in judged("teams over the table", rows).errors]
+    assert said == "3 has 7 for Tricks, but 1 has 8, and players of one side have the same"
+
+
+def test_what_must_hold_over_the_table_counts_each_team_once():
+    rows = {"1": {"tricks": 8}, "2": {"tricks": 4}, "3": {}, "4": {}}
+    assert ["FEA-503"] == [finding.rule for finding in judged("teams over the table", rows).errors]
+
+
+@pytest.mark.parametrize(("second", "third"), [(2, 3), (3, 2)])
+def test_behind_a_win_at_once_the_places_count_as_written_where_points_are_missing(second, third):
+    verdict = judged("a win at once", {"1": {"treasure": 1}, "2": {"stars": 3, "place": second}, "3": {"place": third}})
+    assert [] == verdict.errors
+    assert {"1": 1, "2": second, "3": third} == {place.participant: place.place for place in verdict.places}
+
+
+def test_a_blank_box_may_hold_less_than_nothing():
+    """Somebody with -2 leaves more for the others, so that 11 can be right where 9 is the most for all."""
+    text = head() + LINE + '[[line]]\nid = "debt"\nmin = -5\nmax = 12\ntable_max = 9\n'
+    made = read(text)
+    rows = {"1": {"debt": 11}, "2": {}}
+    raw = {"game": "feature", "seats": ["1", "2"], "result": {"rows": rows}}
+    assert [] == made.judge(convert(raw, made.record)).errors
+    rows["1"]["debt"] = 12
+    rows["2"] |= {"debt": -2, "stars": 0}
+    assert ["FEA-503"] == [finding.rule for finding in made.judge(convert(raw, made.record)).errors]
+
+
+def test_nothing_is_written_in_a_round_that_the_variant_does_without():
+    text = head("rounds = 1") + LINE + '[[line]]\nid = "ships"\nonly = ["sea"]\n[[line]]\nid = "land"\nonly = ["sea"]\n'
+    text += 'each = "game"\nrows = ["squares"]\n[[variant]]\nid = "sea"\ntitle = "Sea"\n'
+    made = read(text)
+    sheet = {"rows": {"1": {"stars": 1, "ships": 5}, "2": {"stars": 0}}}
+    raw = {"game": "feature", "seats": ["1", "2"], "rounds": [{"number": 1, "sheet": sheet}]}
+    raw["result"] = {"rows": {"1": {"land": [{"squares": 4}]}, "2": {}}}
+    assert [
+        "1 has 5 for Ships, which does not belong to this variant",
+        "1 has 1 for Land, which does not belong to this variant",
+    ] == [finding.message(str) for finding in made.judge(convert(raw, made.record)).errors]
 
 
 def test_a_variant_counts_its_own_lines_only():

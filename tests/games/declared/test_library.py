@@ -328,7 +328,8 @@ def test_a_cooperative_game_has_one_score():
     raw["result"]["rows"] = {second: {"cures": 4}}
     assert [4, 4] == [place.score for place in judged(declared("pandemic"), raw).places]
     raw["result"]["rows"][first] = {"cures": 3}
-    assert ["Bo has 4 points, but the players have 3 together"] == found_by("pandemic", "winner", raw)
+    said = "Bo has 4 for Cures, but Ana has 3, and all players have one score together"
+    assert [said] == found_by("pandemic", "winner", raw)
 
 
 class TestAwardsOfMars:

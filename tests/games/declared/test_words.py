@@ -98,7 +98,7 @@ def test_a_line_is_told_as_an_organiser_would(points, said):
             'pays = [3, 2, 1]\nties = "split"\nwins = "fewest"\nleast = 1',
             (
                 "Most: whoever has the fewest baskets gets 3 points, the second 2 and the third 1. Whoever has less than 1 "
-                "gets nothing. Tied players share the points of the places that they take, rounded down."
+                "does not take part. Tied players share the points of the places that they take, rounded down."
             ),
         ),
         (
@@ -290,3 +290,15 @@ def test_the_trail_tells_when_the_event_lets_seats_decide():
     verdict = judged(made, row(), row(), **{"ORC-R01": "later-seat"})
     assert "Bo 0, Ana 0; still tied, so the seats decide: Bo seat 2, Ana seat 1" in trail(verdict)
     assert [2, 1] == [place.place for place in sorted(verdict.places, key=lambda one: one.participant)]
+
+
+def test_the_trail_tells_points_with_the_number_that_they_are_made_from():
+    """Nobody takes the points for a number of things; where the number is not written, the points stand alone."""
+    made = TestFindings.made()
+    blank = row(apples_points=2)
+    del blank["apples"]
+
+    told = trail(judged(made, row(apples=3, pears=4), blank))
+
+    assert "Apples: Ana 6 points for 3, Bo 2" in told
+    assert "Pears on trees: Ana 4" in told

@@ -150,9 +150,10 @@ def test_many_rulings_take_their_room(printed, sheet_page):
 
 
 def test_a_blank_sheet_has_everything_but_the_names(printed):
-    """Four empty rows, the Smuggler's row printed in, no code and no head."""
+    """Four empty rows, the Smuggler's row printed in, no code and no head; words to choose from say what to do."""
     sheet = printed(SheetPage(layout=layout(), others={"smuggler": "Smuggler"}))
     assert "Event" in sheet.text()
+    assert "How it ended (circle one)" in " ".join(sheet.text().split())
     assert 6 == sheet.text().count("Smuggler")  # five rows, and the legend
     assert "log " not in sheet.text()
     assert [] == overlaps(sheet.boxes(0))

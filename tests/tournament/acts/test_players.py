@@ -9,7 +9,7 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.log import Desk
 from scorekeeper.log.entry import PlayerChange, PlayerDetails
 from scorekeeper.tournament import acts
-from scorekeeper.tournament.acts.registration import change_players
+from scorekeeper.tournament.acts.registration import change_players, return_players
 from scorekeeper.tournament.answers.findings import check_tournament
 from scorekeeper.tournament.state.players import Newcomer
 from scorekeeper.tournament.state.tournament import Tournament, open_tournament
@@ -225,6 +225,32 @@ def test_whoever_comes_back_is_here_where_that_decides_who_is_seated(tmp_path, o
     assert (False, only == "here") == (day.players["5"].dropped, day.players["5"].here)
     acts.undo(day, by="ana")
     assert day.players["5"].dropped
+
+
+@pytest.mark.rule("TRN-203")
+def test_several_come_back_at_once_or_nobody(tmp_path):
+    """A range leaves out those who never left; somebody who is named and never left stops all."""
+    day = event(tmp_path, 6)
+    change_players(day, ["2", "4-6"], "drop", by="ana")
+    with refused(day, "TRN-203", "P1 .1. has not dropped out"):
+        return_players(day, ["2", "1"], by="ana")
+
+    assert ["2", "4", "5"] == [one.number for one in return_players(day, ["2", "3-5"], by="ana")]
+    assert ["6"] == [one.number for one in day.players.values() if one.dropped]
+    with refused(day, "LOG-106", "names nobody who has dropped out"):
+        return_players(day, ["1-3"], by="ana")
+
+
+@pytest.mark.rule("TRN-209")
+def test_several_come_back_only_if_their_team_has_room_for_all(tmp_path):
+    day = event(tmp_path, 5, "[teams]\nsize = 2\n")
+    acts.set_details(day, ["1-2"], PlayerDetails(team="Reds"), by="ana")
+    change_players(day, ["1-2"], "drop", by="ana")
+    acts.set_details(day, ["3"], PlayerDetails(team="Reds"), by="ana")
+    with refused(day, "TRN-209", "it would have 3 members"):
+        return_players(day, ["1-2"], by="ana")
+
+    assert ["2"] == [one.number for one in return_players(day, ["2"], by="ana")]
 
 
 def test_details_are_set_for_several_players_and_what_is_not_given_stays(day):

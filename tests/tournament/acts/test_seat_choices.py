@@ -1,5 +1,7 @@
 """Seats that players choose in order of rank, or for which they bid points."""
 
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -121,6 +123,20 @@ def test_seats_are_taken_once_and_exist(final):
     acts.reopen(day, 1, by="ana", reason="x")
     with refused(day, "TRN-346", "given out with its seating"):
         acts.choose_seats(day, "1/1", {}, by="ana")
+
+
+@pytest.mark.rule("TRN-346")
+@pytest.mark.parametrize("how", ["chosen", "bid"])
+def test_a_table_that_was_seated_by_hand_has_no_seats_to_choose(final, how):
+    """Its players have the seats that were written, whatever the stage says about others; so it can be recorded at once."""
+    day = final(f'seats = "{how}"\n')
+    seats = day.table("2/1").order
+    acts.void(day, day.heat(2).entry.id, by="ana", reason="by hand")
+    acts.seat_by_hand(day, [seats[::-1]], by="ana")
+
+    with refused(day, "TRN-346", "the seats of table 2/1 were given out with its seating"):
+        choose(day, seats)
+    assert (seats[::-1], False) == (day.table("2/1").seats, day.table("2/1").unchosen)
 
 
 @pytest.mark.rule("TRN-346")
@@ -253,6 +269,27 @@ def test_places_that_a_head_judge_names_stand(final):
     named = dict.fromkeys(seats[:2], 1) | {seats[2]: 3, seats[3]: 4}
     acts.decide(day, written.entry.id, effect="places", by="judge", reason="both showed up late", places=named)
     assert places(day)[seats[0]] == places(day)[seats[1]] == 1
+
+
+@pytest.mark.rule("TRN-430", "TRN-431")
+@pytest.mark.parametrize(
+    ("ties", "places"),
+    [(["higher-bid"], [3, 2, 1, 4]), (["later-seat"], [4, 3, 2, 1]), ([], [1, 1, 1, 1])],
+    ids=["higher-bid", "later-seat", "shared"],
+)
+def test_the_same_bid_leaves_the_order_of_the_game_after_the_others_are_separated(ties, places):
+    """Four are level after the bids. The higher bid separates two of them, and the two others rank as in the game."""
+    day = SimpleNamespace(heats=(), regulations=SimpleNamespace(stage=lambda _heat: SimpleNamespace(ties=tuple(ties))))
+    table = SimpleNamespace(
+        heat=1, game="wingspan", record=None, seats=tuple("1234"), bids={"1": 1, "2": 3, "3": 3, "4": 0}
+    )
+    rows = [("3", 1, 42), ("2", 2, 42), ("1", 3, 40), ("4", 4, 39)]
+    settled = settle_places(day, table, [Place(who, person=True, place=at, score=score) for who, at, score in rows])
+    found = {one.participant: one.place for one in settled.places}
+
+    assert places == [found[who] for who in "1234"]
+    said = [step.figures for step in settled.steps if "same bid" in step.text]
+    assert ([{"who_first": ["3"], "who_then": ["2"], "mine": 1, "theirs": 2}] if ties == ["higher-bid"] else []) == said
 
 
 @pytest.mark.rule("TRN-430", "TRN-431")

@@ -18,7 +18,7 @@ from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.state.players import UnknownPlayerError
 from scorekeeper.tournament.state.tournament import Tournament
-from tests.tournament.building import refused, result
+from tests.tournament.building import command, refused, result
 from tests.tournament.days import event, play
 
 pytestmark = pytest.mark.rule("TRN-206")
@@ -134,6 +134,11 @@ def test_a_reserve_who_is_registered_gives_up_their_number(tmp_path, text):
     assert ("P1", "Rea") == (day.players["1"].name, day.players["5"].name)
 
 
-def test_somebody_who_has_played_takes_over_no_other_number(day):
-    with refused(day, "TRN-202", "P2 has already taken part as number 2 and cannot take over number 3 as well"):
+@pytest.mark.parametrize(("team", "step"), [("", "players list"), ("Red Owls", 'players set 2 --team "Red Owls"')])
+def test_somebody_who_has_played_takes_over_no_other_number(day, team, step):
+    """They can join the team under the number that they have."""
+    acts.set_details(day, ["3"], PlayerDetails(team=team), by="ana")
+    said = "P2 has already taken part as number 2 and cannot take over number 3 as well"
+    with refused(day, "TRN-202", said) as caught:
         acts.substitute(day, "3", "P2", by="ana")
+    assert f"scorekeeper {step}" == command(caught.value.next_step)

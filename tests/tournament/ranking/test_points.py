@@ -1,5 +1,6 @@
 """What tables, byes and missed heats pay, under every system and for every way in which a game can end."""
 
+import random
 from fractions import Fraction
 
 import pytest
@@ -12,7 +13,9 @@ from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.regulations.reader import settle
+from scorekeeper.tournament.rehearsal.simulation import play_heat
 from tests.tournament.building import NAMES, played, result, rounds
+from tests.tournament.days import event
 
 HEAD = 'format = 1\nname = "Open"\ngame = "dwarven-traders"\nseed = "drawn"\n'
 BY_PLACE = "[points]\n4 = [5, 3, 2, 1]\n3 = [5, 3, 1]\n2 = [5, 2]\n"
@@ -501,3 +504,38 @@ def test_what_a_bye_pays_can_be_said_alone():
 def test_a_later_place_pays_no_more():
     with pytest.raises(ScorekeeperError, match="place 3 pays more than place 2"):
         settle(HEAD + "[points]\nby_place = [10, 6, 13, 1]\n", {})
+
+
+@pytest.mark.rule("TRN-401")
+@pytest.mark.parametrize(
+    "points", ["by_place = [12, 8, 5, 3, 1]", "5 = [12, 8, 5, 3, 1]\n4 = [10, 6, 3, 1]\n3 = [9, 5, 2]\n2 = [7, 3]"]
+)
+def test_a_list_for_a_larger_table_than_the_game_has_is_no_mistake(points):
+    """Another stage plays a game for five, or one was struck during the day; the bye is still the average of a full table."""
+    stages = '[[stage]]\nname = "A"\nheats = 1\ngame = "wingspan"\n[[stage]]\nname = "B"\nheats = 1\ntake = 4\n'
+    first, last = settle(f"{HEAD}[points]\n{points}\n{stages}", {}).stages
+    four = sum(last.point_system.places_at(4))
+
+    assert (1, four / 4) == (last.point_system.for_place(5, 4, 1), last.point_system.bye)
+    assert Fraction(29, 5) == first.point_system.bye
+    assert "points.13" == refusal("[points]\n4 = [4, 3, 2, 1]\n3 = [3, 2, 1]\n2 = [2, 1]\n13 = [1]\n").field
+
+
+@pytest.mark.rule("TRN-401")
+def test_tables_of_a_game_that_was_struck_pay_what_they_paid(tmp_path):
+    """The only game for five is struck; its list stays in the regulations."""
+    head = (
+        'format = 1\nname = "Games"\ngame = "azul"\n[points]\n5 = [12, 8, 5, 3, 1]\n4 = [10, 6, 3, 1]\n3 = [9, 5, 2]\n2 = [7, 3]\n'
+        '[[stage]]\nname = "Heats"\nheats = 2\noffers = ["azul", "catan", "wingspan"]\n'
+    )
+    day = event(tmp_path, 9, head=head)
+    acts.seat_by_hand(day, [list("12345"), list("6789")], games=["wingspan", "azul"], by="ana")
+    play_heat(day, 1, random.Random(1))
+    acts.close(day, 1, by="ana")
+    before = [(row.player, row.points) for row in compute_standings(day).rows]
+    text = day.store.document("tournament.toml")
+    (day.folder / "tournament.toml").write_text(text.replace(', "wingspan"', ""), encoding="utf-8")
+    day.reload()
+    acts.amend_regulations(day, by="ana", reason="the bird feeder is broken")
+
+    assert before == [(row.player, row.points) for row in compute_standings(day).rows]

@@ -11,7 +11,7 @@ from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.regulations.reader import settle
 from scorekeeper.tournament.regulations.text import RegulationsUnreadableError
-from tests.tournament.building import REGULATIONS, refused
+from tests.tournament.building import REGULATIONS, command, refused
 from tests.tournament.days import event, play
 
 SEATING = '[seating]\nonly = "here"\n'
@@ -145,10 +145,21 @@ def test_the_desk_seats_others_by_hand(two_heats):
 
 
 @pytest.mark.rule("TRN-532")
-def test_too_few_are_here_for_the_stage(two_heats):
-    here(two_heats, "1", "2", "3")
-    with refused(two_heats, "TRN-505", "only 3 who may play are here"):
+@pytest.mark.parametrize(
+    ("who", "said", "fewer"),
+    [("123", "only 3 who may play are here", True), ("1", "only 1 who may play is here", False)],
+)
+def test_too_few_are_here_for_the_stage(two_heats, who, said, fewer):
+    """Somebody may still turn up; and a stage can be made smaller, but not for one player. Status says the same."""
+    here(two_heats, *who)
+    with refused(two_heats, "TRN-505", said) as caught:
         acts.seat(two_heats, by="ana")
+    check_in = "scorekeeper players here PLAYER…"
+
+    assert [check_in] == [command(one) for one in status_of(two_heats).steps]
+    told = command(caught.value.next_step)
+    assert told.startswith(f"{check_in}, or write take = 3" if fewer else check_in)
+    assert fewer is (told != check_in)
 
 
 @pytest.mark.rule("LOG-106")

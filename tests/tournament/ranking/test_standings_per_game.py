@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import subprocess
 from fractions import Fraction
 
@@ -9,6 +10,7 @@ import openpyxl
 import pytest
 
 from scorekeeper.reports.exchange.tournament import export_tournament
+from scorekeeper.reports.pdf.standings import write_standings_pdf
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.answers.players import explain_player
 from scorekeeper.tournament.ranking.standings import compute_standings
@@ -54,7 +56,6 @@ def test_the_tables_of_one_game_alone_rank_its_players(day, game):
         assert row.points == result.points
         assert 0 == row.penalty
         assert "TRN-508" in row.rules
-        assert "(TRN-508)" in row.why
     assert [row.points for row in found.rows] == sorted((row.points for row in found.rows), reverse=True)
 
 
@@ -100,14 +101,51 @@ def test_every_report_has_them(day, tmp_path):
     alone = json.loads(run("--game", "Azul", "--json"))
     assert ["azul", "dwarven-traders", "kingdomino"] == [one["game"] for one in whole["games"]]
     assert alone == whole["games"][0]
+    assert all("TRN-508" in row["rules"] for row in alone["standings"])
     assert "standings of Azul after 3 heats" in run("--game", "azul")
+    assert "Only the tables of Azul count (TRN-508)" in run("--game", "azul")
     assert 13 == len(run("--game", "azul", "--csv", "-").splitlines())
     book, page, paper = (tmp_path / f"standings.{end}" for end in ("xlsx", "html", "pdf"))
     run("--xlsx", book, "--html", page, "--pdf", paper)
     assert ["Standings", "Azul", "Dwarven Traders", "Kingdomino"] == openpyxl.load_workbook(book).sheetnames[:4]
-    assert "<h2>Kingdomino</h2>" in page.read_text(encoding="utf-8")
+    assert "<h2>Kingdomino</h2>\n<p>Only the tables of Kingdomino count (" in page.read_text(encoding="utf-8")
+    assert "Only the tables of Azul count (TRN-508)" in [
+        cell for row in openpyxl.load_workbook(book)["Azul"].iter_rows(values_only=True) for cell in row
+    ]
     text = subprocess.run(["pdftotext", paper, "-"], capture_output=True, text=True, check=True).stdout
     assert "Standings of Kingdomino after 3 heats" in text
+    assert "Only the tables of Kingdomino count (TRN-508)" in text
+
+
+def test_each_page_of_a_list_names_its_game(tmp_path):
+    """Pages are put up one by one; the heading of the second one says which list it goes on with."""
+    day = games_day(tmp_path, 40, 'offers = ["azul", "kingdomino"]\nheats = 2', seating='games = "each-once"')
+    for heat in (1, 2):
+        acts.seat(day, by="ana")
+        play_heat(day, heat, random.Random(heat))
+        acts.close(day, heat, by="ana")
+    paper = tmp_path / "standings.pdf"
+    write_standings_pdf(paper, compute_standings(day))
+    pages = subprocess.run(["pdftotext", paper, "-"], capture_output=True, text=True, check=True).stdout.split("\f")
+
+    assert "TRN-508" not in re.sub(r"Only the tables of \w+ count .TRN-508.", "", "".join(pages)), "once on each page"
+    assert {"Games Day: standings of Azul", "Games Day: standings of Kingdomino"} <= {
+        page.split("\n")[0] for page in pages
+    }
+
+
+@pytest.mark.parametrize("name", ["ticket-to-ride", "Ticket to Ride", "TICKET TO RIDE"])
+def test_the_only_game_is_found_by_its_title_too(tmp_path, name):
+    """As any of several games is; its standings are those of the whole tournament."""
+    event(tmp_path, 4, head='name = "Trains"\ngame = "ticket-to-ride"\n')
+
+    def run(*words):
+        return run_here(
+            ["standings", "-t", str(next(tmp_path.iterdir())), "--json", *words], tmp_path, plain_environment()
+        )
+
+    assert (0, run().out) == (run("--game", name).code, run("--game", name).out)
+    assert "'azul' is not played here; this tournament has ticket-to-ride" in run("--game", "azul").err
 
 
 @pytest.mark.rule("TRN-428")
@@ -162,6 +200,29 @@ def test_shares_and_places_are(tmp_path, points):
     acts.seat(day, by="ana")
 
     assert day.started
+
+
+@pytest.mark.rule("TRN-508")
+def test_a_game_that_an_amendment_struck_keeps_its_standings(tmp_path):
+    """Its points count in all, so the list that shows where they come from stays, with the name of its non-player."""
+    day = games_day(tmp_path, 8, f"{OFFERS}\nheats = 3")
+    acts.seat_by_hand(day, [list("1234"), list("5678")], games=["azul", "dwarven-traders"], by="ana")
+    play_heat(day, 1, random.Random(1))
+    acts.close(day, 1, by="ana")
+    before = of(day, "dwarven-traders")
+    text = day.store.document("tournament.toml")
+    (day.folder / "tournament.toml").write_text(text.replace("dwarven-traders", "splendor"), encoding="utf-8")
+    day.reload()
+    acts.amend_regulations(day, by="ana", reason="the cards are gone")
+    after = of(day, "dwarven-traders")
+
+    assert 4 == len(before.rows)
+    assert "dwarven-traders" not in day.regulations.games
+    assert [(row.player, row.points) for row in before.rows] == [(row.player, row.points) for row in after.rows]
+    assert "Smuggler" == day.names("smuggler")
+    steps = explain_player(day, before.rows[0].player).steps
+    assert any(one.rule == "TRN-508" and "at Dwarven Traders" in one.text for one in steps)
+    assert "Dwarven Traders" in [one.title for one in export_tournament(day).games]
 
 
 def test_the_explanation_of_a_player_and_the_export_have_them_too(day):

@@ -11,6 +11,7 @@ from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.act import write
 from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.regulations.criteria import CODES, CRITERIA, MODIFIERS, criterion
+from scorekeeper.tournament.regulations.defaults import EARLY, NEVER
 from scorekeeper.tournament.regulations.reader import one_hash, settle, settle_frozen
 from scorekeeper.tournament.state.tournament import Tournament
 
@@ -100,7 +101,7 @@ def test_the_last_heat_counts_as_drawn_only_where_heats_without_a_game_count_as_
         settle(f'{ranked}unplayed = "left-out"\n', {})
     assert "standings.unplayed" == refused.value.field
     assert settle(f'{ranked}unplayed = "fide-2026"\n', {})
-    assert settle(f'{ranked}unplayed = "left-out"\n', {}, "left-out")
+    assert settle(f'{ranked}unplayed = "left-out"\n', {}, EARLY)
 
 
 @pytest.mark.rule("TRN-638")
@@ -142,7 +143,7 @@ def test_byes_of_an_event_that_began_before_a_bye_paid_a_win_keep_what_they_paid
     acts.start(day, by="ana")
 
     assert Fraction(1, 2) == settle_frozen(older).stages[0].point_system.bye
-    assert "left-out" == settle_frozen(older).unplayed
+    assert "left-out" == settle_frozen(older).defaults.unplayed
     assert 1 == day.regulations.stages[0].point_system.bye
 
 
@@ -157,6 +158,60 @@ def test_amending_an_event_that_began_earlier_leaves_what_its_byes_pay(tmp_path)
     assert "Chess club" == again.regulations.document.name
     assert Fraction(1, 2) == again.regulations.stages[0].point_system.bye
     assert "left-out" == again.regulations.stages[0].unplayed
+
+
+MIXED = """format = 1
+name = "Two games"
+game = "azul"
+[points]
+system = "score"
+[[stage]]
+name = "Heats"
+heats = 2
+games = ["azul", "wingspan"]
+"""
+SIDES = """format = 1
+name = "Chess"
+game = "chess"
+[points]
+system = "score"
+"""
+
+
+def started(folder, text):
+    """A tournament with two players that starts today."""
+    day = create_tournament(folder, text, by="ana")
+    acts.add_players(day, ["Ana", "Bo"], by="ana")
+    acts.start(day, by="ana")
+
+
+@pytest.mark.rule("TRN-102")
+@pytest.mark.parametrize("text", [MIXED, SIDES], ids=["scores of two games", "a game without a score"])
+def test_an_event_that_began_earlier_can_still_be_amended(tmp_path, text):
+    """Today both would be refused; they were not when the event started, so only its own changes are looked at."""
+    day = create_tournament(tmp_path / "club", CHESS, by="ana")
+    acts.add_players(day, ["Ana", "Bo"], by="ana")
+    write(day, lambda _desk: [Start(regulations=text, hash=one_hash(text), version="0.1.0", rulebooks={})], "ana")
+    (tmp_path / "club" / "tournament.toml").write_text(f'place = "Bergen"\n{text}', encoding="utf-8")
+    again = Tournament(tmp_path / "club")
+    for count in range(2):
+        acts.amend_regulations(again, by="ana", reason="another room")
+        (tmp_path / "club" / "tournament.toml").write_text(f'place = "Oslo {count}"\n{text}', encoding="utf-8")
+        again = Tournament(tmp_path / "club")
+
+    assert "Oslo 0" == again.regulations.document.place
+    assert "score" in again.regulations.stages[0].point_system.parts
+    with pytest.raises(ScorekeeperError, match=r"is won, drawn or lost|cannot be compared"):
+        started(tmp_path / "new", text)
+
+
+@pytest.mark.rule("TRN-311")
+def test_repeated_meetings_weigh_what_they_did_when_the_event_began():
+    older = settle_frozen(Start(regulations=CHESS, hash="", version="0.1.0", rulebooks={}))
+    now = settle(CHESS, {})
+
+    assert 5 == older.repeats_in(older.stages[0])
+    assert NEVER == now.repeats_in(now.stages[0])
 
 
 @pytest.mark.rule("TRN-401")

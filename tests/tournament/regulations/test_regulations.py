@@ -47,6 +47,7 @@ HEAD = 'name = "X"\ngame = "dwarven-traders"\n'
         (HEAD + 'desk = "front desk"\n', "desk", 3, "letters, digits and hyphens"),
         (HEAD + 'desk = "Com1"\n', "desk", 3, "Windows reserves that name"),
         (HEAD + "format = 2\n", "format", 3, "expected 1, found 2"),
+        (HEAD + "format = 1.51\n", "format", 3, "expected 1, found 1.51"),
         (HEAD + "[seating]\nsize = 5\n", "seating.size", 4, "a table has 2 to 4 players, not 5"),
         (
             'name = "X"\ngame = "chess"\n[seating]\nsize = 3\n',

@@ -108,6 +108,17 @@ def test_a_seat_that_becomes_free_and_a_late_arrival_leave_everybody_else_comple
 
 
 @pytest.mark.rule("TRN-336")
+@pytest.mark.parametrize("heat", [2, 3, 5])
+def test_a_late_arrival_alone_leaves_everybody_else_complete(heat):
+    """Nobody has left, and everybody else has played as planned."""
+    people = [str(number) for number in range(1, 19)]
+    _heats, played, _met = rotation(people, [offer(game, (2, 4), 2) for game in GAMES], changes={heat: [*people, "19"]})
+
+    assert [{*GAMES}] * 18 == [{*had(played, one)} for one in people]
+    assert len(GAMES) - heat + 1 == len({*had(played, "19")}) == len(had(played, "19"))
+
+
+@pytest.mark.rule("TRN-336")
 def test_a_game_played_again_is_said(tmp_path):
     """By hand, everybody plays Azul and then Dwarven Traders; the one copy of Kingdomino seats only four of six."""
     day = games_day(tmp_path, 6, f"{OFFERS}\nheats = 3", seating=ONCE, top="[copies]\nkingdomino = 2\n")

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.tournament import acts
+from scorekeeper.tournament.regulations.defaults import NEVER
 from scorekeeper.tournament.regulations.lots import drawn
-from scorekeeper.tournament.regulations.reader import NEVER
 from scorekeeper.tournament.seating import SeatingTask, plan_seating
 from scorekeeper.tournament.seating.costs import BYE, FULL, Group, levels_of, reckon_prices
 from scorekeeper.tournament.seating.matching import cheapest_pairs

@@ -7,11 +7,13 @@ import pytest
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.restoration import without
 from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.regulations.reader import settle
 from scorekeeper.tournament.regulations.stages import robin_heats
 from scorekeeper.tournament.seating.round_robins import round_robin
+from scorekeeper.tournament.state.attendance import planned_heats
 from tests.tournament.building import command, refused
 from tests.tournament.chess import POINTS, event, points, typed
 
@@ -132,3 +134,17 @@ def test_whoever_was_to_meet_somebody_who_left_has_a_bye(tmp_path):
 
     assert 1 == len(day.heats[1].byes)
     assert sum(points(day).values(), Fraction(0)) == 4
+
+
+def test_a_stage_whose_first_heat_is_missing_begins_with_the_next_one(tmp_path):
+    """As after a merge with half a log: everybody who asks for the first heat of a stage means the same one."""
+    day = robin(tmp_path, 4)
+    for _ in range(2):
+        play(day)
+    [stage] = day.regulations.stages
+    first, second = day.heats
+    assert (first, 3) == (day.first_heat(stage), planned_heats(day))
+
+    torn = day.with_log(without(day.log, first.entry))
+    assert [second.number] == [heat.number for heat in torn.heats]
+    assert (second.number, 3) == (torn.first_heat(stage).number, planned_heats(torn))

@@ -14,7 +14,7 @@ from scorekeeper.tournament.regulations.text import RegulationsUnreadableError
 from scorekeeper.tournament.rehearsal.simulation import play_heat
 from scorekeeper.tournament.seating.no_shows import changed_heat
 from scorekeeper.tournament.state.tournament import Tournament
-from tests.tournament.building import refused
+from tests.tournament.building import command, refused
 from tests.tournament.days import event
 
 HEAD = """\
@@ -134,8 +134,15 @@ def test_a_heat_with_one_game_has_no_more_tables_than_copies_either(tmp_path):
     )
 
     assert [4, 4, 4] == [len(seats) for _, seats in games_of(one, 1)]
-    with refused(few, "TRN-332", "heat 1 has 13 players, but the copies of its games seat 12: Azul, 3 copies for 4"):
+    said = "heat 1 has 13 players, but the copies of its games seat 12: Azul, 3 copies for 4"
+    with refused(few, "TRN-332", said) as caught:
         acts.seat(few, by="ana")
+    assert command(caught.value.next_step).startswith(
+        "scorekeeper players bye PLAYER… --heat 1 --pays zero, or correct"
+    )
+    acts.set_details(few, ["13"], PlayerDetails(rests={"1": "zero"}), by="ana")
+    acts.seat(few, by="ana")
+    assert [4, 4, 4] == [len(seats) for _, seats in games_of(few, 1)]
 
 
 def test_a_prepared_seating_names_games_too(tmp_path):

@@ -85,9 +85,9 @@ def show_game(
     json: JsonOpt = False,
 ) -> None:
     """Tell in words how a game is scored: what counts, awards, ties, limits, and what its author is not certain of."""
-    from scorekeeper.games import game
+    from scorekeeper.cli.games_at_hand import game_at_hand
 
-    book = game(name).book
+    book = game_at_hand(name).book
     if json:
         rules = [{"id": rule.id, "title": rule.title, "text": rule.text} for rule in book.rules]
         say_json({"game": _game(book), "rules": rules, "unsure": _unsure(book)})
@@ -140,7 +140,10 @@ def check_game(file: FileArg, *, json: JsonOpt = False) -> None:
 
 @app.command(
     "try",
-    epilog=example("scorekeeper games try azul.toml", 'echo "Ana wall=40 rows=2" | scorekeeper games try azul.toml'),
+    epilog=example(
+        "scorekeeper games try azul.toml",
+        'echo "Ana wall=40 rows=2 columns=1 colours=0" | scorekeeper games try azul.toml',
+    ),
 )
 def try_game(
     name: Annotated[
@@ -152,15 +155,16 @@ def try_game(
 ) -> None:
     """Type figures and see points and places at once; nothing is recorded."""
     from scorekeeper.cli.commands.games.trying import try_out
-    from scorekeeper.games import game
+    from scorekeeper.cli.games_at_hand import game_at_hand
     from scorekeeper.games.reading import known_variant
 
-    found = game(name)
+    found = game_at_hand(name)
     known_variant(found, variant, "--variant")
-    try_out(found, variant)
+    if not try_out(found, variant):
+        raise typer.Exit(1)
 
 
-@app.command("new", epilog=example("scorekeeper games new azul.toml"))
+@app.command("new", epilog=example("scorekeeper games new harvest.toml"))
 def new_game(file: FileArg) -> None:
     """Ask for title, players, what scores, awards and ties, and write a commented file."""
     from scorekeeper.cli.commands.games.making import make_file

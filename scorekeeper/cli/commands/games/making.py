@@ -14,7 +14,15 @@ from scorekeeper.documents.source import Source
 from scorekeeper.documents.writing import write_text
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.declared.expression import ExpressionError, Name, compile_expression, names_in
-from scorekeeper.games.declared.faults.head import CODE, MOST_PLAYERS, MOST_ROUNDS, library_books
+from scorekeeper.games.declared.faults.head import (
+    CODE,
+    GAME_ID,
+    LONGEST_ID,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    built_in,
+    library_books,
+)
 from scorekeeper.rules.shelf import BOOKS
 
 HEAD = """# {title}: how it is scored. `scorekeeper games check {file}` finds mistakes in this file.
@@ -32,8 +40,9 @@ LINE = """
 id = {id}
 title = {title}
 {points}
-{limit}
+{least}{limit}
 """
+LEAST = "min = 0                          # without it, these points can be below 0\n"
 COUNT = """
 [[count]]                        # what lies on the table and scores nothing by itself
 id = {id}
@@ -74,6 +83,7 @@ WINS = {
     "sides": "win, draw or loss between two",
     "together": "all win or lose together",
 }
+ID_EXPECTED = "lower-case letters, digits and hyphens, such as lost-cities-2, and no id that another game has"
 WITHOUT_LINES = ("places", "sides")
 """Ways to win in which nothing is counted."""
 
@@ -126,7 +136,7 @@ def _head(title: str, file: Path) -> tuple[str, str]:
             "a number",
         )
         won += f"\nrounds = {rounds}" if rounds != "-" else ""
-    name = _ask("Id", _slug(title, "-"))
+    name = _ask_until("Id", _free_id(title), _is_free_id, ID_EXPECTED)
     letters = _ask_until(
         "Three letters for its rules", _free_letters(title), _are_free, "three letters that no other game uses"
     )
@@ -164,7 +174,8 @@ def _entries(lines: Sequence[Asked], awards: Sequence[Compared], ties: Sequence[
             id=dumps(line.id),
             title=title,
             points=points,
-            limit=f"{limit:<33}# the most that one player can have; table_max = 3 for all together",
+            least="" if line.points else LEAST,
+            limit=f"{limit:<33}# the most that one player can have; table_max is the most for all together",
         )
     for one in awards:
         yield AWARD.format(
@@ -216,6 +227,17 @@ def _is_rounds(said: str) -> bool:
 
 def _are_free(letters: str) -> bool:
     return CODE.fullmatch(letters.upper()) is not None and letters.upper() not in (*BOOKS, *library_books())
+
+
+def _is_free_id(said: str) -> bool:
+    sound = GAME_ID.fullmatch(said) is not None and len(said) <= LONGEST_ID
+    return sound and said not in {*built_in(), *library_books().values()}
+
+
+def _free_id(title: str) -> str:
+    """Return an id made from the title that no other game has."""
+    made = _slug(title, "-")
+    return made if _is_free_id(made) else f"our-{made}"
 
 
 def _free_letters(title: str) -> str:

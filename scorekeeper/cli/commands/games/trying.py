@@ -12,13 +12,13 @@ from scorekeeper.entry.figures import figure, rows_asked, rows_example
 from scorekeeper.entry.figures import rows as typed_rows
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.declared import DeclaredGame
-from scorekeeper.games.declared.definition import POINTS, Line
 from scorekeeper.games.declared.record import RowBox, boxes_of
 from scorekeeper.games.reading import typed_record
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
 
+_WORDS = re.compile(r'"([^"]+)"|(\S+)')
 _WORD = re.compile(r"(?P<box>\w+)=(?P<value>.+)")
 NONE = "-"
 LARGEST = 9_999_999
@@ -41,6 +41,11 @@ class FigureError(ScorekeeperError):
         super().__init__(f"{word!r} {what}{said}")
 
 
+class NobodyNamedError(ScorekeeperError):
+    def __init__(self, word: str) -> None:
+        super().__init__(f"nobody is named; write the player first, such as: Ana {word}")
+
+
 class NoFileError(ScorekeeperError):
     def __init__(self, name: str) -> None:
         super().__init__(
@@ -49,8 +54,8 @@ class NoFileError(ScorekeeperError):
         )
 
 
-def try_out(game: Game, variant: str) -> None:
-    """Read lines from the terminal or a pipe until they end."""
+def try_out(game: Game, variant: str) -> bool:
+    """Read lines from the terminal or a pipe until they end; return whether the last sheet has no errors."""
     if not isinstance(game, DeclaredGame):
         raise NoFileError(game.id)
     boxes = list(dict.fromkeys(box.name for each in EACH for box in _boxes(game, variant, each)))
@@ -60,8 +65,9 @@ def try_out(game: Game, variant: str) -> None:
     if game.definition.game.rounds is not None:
         say("The figures are those of one round.")
     rows: Typed = {}
+    sound = True
     for line in sys.stdin:
-        words = line.split()
+        words = _words(line)
         if not words:
             break
         if words == ["?"]:
@@ -72,22 +78,42 @@ def try_out(game: Game, variant: str) -> None:
         except ScorekeeperError as error:
             say(str(error))
             continue
-        _show(game, variant, rows)
+        sound = _show(game, variant, rows)
+    return sound
+
+
+def _words(line: str) -> list[str]:
+    """Return the words of a line; a name may stand in double quotes, as in `scorekeeper record`."""
+    return [quoted or plain for quoted, plain in _WORDS.findall(line)]
 
 
 def _add(rows: Typed, words: list[str], boxes: list[str], columns: Mapping[str, Sequence[str]]) -> None:
-    who = words[0]
-    figures: dict[str, Any] = {}
-    for word in words[1:]:
+    """Add the figures of one player or several, whose names may be several words, or nothing if a word does not fit."""
+    found: dict[str, dict[str, Any]] = {}
+    name: list[str] = []
+    for word in words:
         match = _WORD.fullmatch(word)
+        if "=" not in word and word not in boxes:
+            name.append(word)
+            continue
         value = _value(match["value"], columns.get(match["box"], ())) if match is not None else None
         if match is None or match["box"] not in boxes or (match["value"] != NONE and value is None):
             raise FigureError(word, boxes, columns.get(match["box"], ()) if match is not None else ())
+        if name:
+            figures = found.setdefault(" ".join(name), {})
+            name = []
+        elif not found:
+            raise NobodyNamedError(word)
         figures[match["box"]] = value
-    row = rows.setdefault(who, {})
-    row |= figures
-    for box in [box for box in row if row[box] is None]:
-        del row[box]
+    if name and found:
+        raise FigureError(name[0], boxes)
+    if name:
+        found[" ".join(name)] = {}
+    for who, said in found.items():
+        row = rows.setdefault(who, {})
+        row |= said
+        for box in [box for box in row if row[box] is None]:
+            del row[box]
 
 
 def _value(text: str, columns: Sequence[str]) -> Any:
@@ -103,28 +129,14 @@ def _boxes(game: DeclaredGame, variant: str, each: Literal["round", "game"]) -> 
     return [box for box in boxes_of(game.definition, each=each) if box.entry is None or box.entry.belongs_to(variant)]
 
 
-def _of_rows(box: RowBox) -> bool:
-    return isinstance(box.entry, Line) and bool(box.entry.rows) and not box.claim
-
-
 def _rows(game: DeclaredGame, variant: str, each: Literal["round", "game"], typed: Typed) -> Typed:
     """Return what belongs to the round, or to the game."""
-    boxes = _boxes(game, variant, each)
-    # A blank box would leave everything open while somebody is still typing, so it counts as zero here.
-    zeros: dict[str, Any] = {box.name: [] if _of_rows(box) else 0 for box in boxes if not box.claim}
-    names = {box.name for box in boxes}
-    return {
-        who: {name: row.get(name, zeros.get(name)) for name in names if name in row or _counts(name, zeros, row)}
-        for who, row in typed.items()
-    }
+    names = [box.name for box in _boxes(game, variant, each)]
+    return {who: {name: row[name] for name in names if name in row} for who, row in typed.items()}
 
 
-def _counts(name: str, zeros: Mapping[str, Any], row: Mapping[str, Any]) -> bool:
-    """Whether a blank box counts as zero: not rows whose points are typed."""
-    return name in zeros and not (zeros[name] == [] and name + POINTS in row)
-
-
-def _show(game: DeclaredGame, variant: str, rows: Typed) -> None:
+def _show(game: DeclaredGame, variant: str, rows: Typed) -> bool:
+    """Show what the judge makes of the sheet, blank boxes and all, and return whether it finds no error."""
     raw: dict[str, Any] = {
         "game": game.id,
         "seats": [*rows],
@@ -138,11 +150,18 @@ def _show(game: DeclaredGame, variant: str, rows: Typed) -> None:
     told = [(str(place.place), place.participant, str(place.score)) for place in verdict.places]
     if told:
         columns(told, ("place", "player", "total"))
-    # While somebody is still typing, the others are not at the table yet.
-    low, _ = game.definition.players(variant)
-    early = {game.ids["players"]} if len(rows) < low else set()
-    for finding in [one for one in verdict.findings if one.rule not in early]:
+    findings = [one for one in verdict.findings if one.rule not in _early(game, variant, len(rows))]
+    for finding in findings:
         say(f"{finding.level} {finding.rule}: {finding.message()}")
     for step in verdict.trail:
-        if step.rule[4] in "34":
+        if step.rule[4] in "34" or step.rule == game.ids.get("level"):
             say(f"  {step.rule}  {step.message()}")
+    return all(finding.level != "error" for finding in findings)
+
+
+def _early(game: DeclaredGame, variant: str, players: int) -> set[str]:
+    """Return the rules about the whole table, while somebody is still typing and the others are not there yet."""
+    made = game.definition
+    if players >= made.players(variant)[0]:
+        return set()
+    return {game.ids["players"], *(game.ids[f"must {must.id}"] for must in made.must if must.over == "table")}

@@ -22,7 +22,9 @@ app = typer.Typer(help="Look up rules: list, show, search, open, export, coverag
 
 BookOpt = Annotated[
     str | None,
-    typer.Option("--book", metavar="BOOK", help="Only this book, such as DWT, dwarven-traders or TRN; or all."),
+    typer.Option(
+        "--book", metavar="BOOK", help="Only this book, such as DWT, dwarven-traders, TRN or a game's file; or all."
+    ),
 ]
 
 LISTED = ("id", "slug", "aliases", "book", "title", "text", "source", "kind", "check", "see")
@@ -75,7 +77,12 @@ def list_rules(
 
 
 @app.command(
-    "show", epilog=example("scorekeeper rules show DWT-622", "scorekeeper rules show ties-second-gem dwtr02 --tests")
+    "show",
+    epilog=example(
+        "scorekeeper rules show DWT-622",
+        "scorekeeper rules show ties-second-gem dwtr02 --tests",
+        "scorekeeper rules show APP-201 --book harvest.toml",
+    ),
 )
 def show(
     names: Annotated[
@@ -88,6 +95,10 @@ def show(
     ],
     *,
     tests: Annotated[bool, typer.Option("--tests", help="Also list the tests that prove the rule.")] = False,
+    book: Annotated[
+        str | None,
+        typer.Option("--book", metavar="BOOK", help="The book of the rules; needed for those of a game's file."),
+    ] = None,
     tournament: TournamentOpt = None,
     json: JsonOpt = False,
 ) -> None:
@@ -100,6 +111,8 @@ def show(
     from scorekeeper.rules import Rule
 
     edition = edition_at_hand(tournament)
+    if book is not None:
+        edition.books(book)  # reads the file of a game, so that its rules are known
     found = [edition.find(name) for name in names]
     if json:
         rules = [text.rule_data(entry, edition) for entry in found if isinstance(entry, Rule)]
@@ -133,7 +146,7 @@ def search_rules(
         typer.Option(
             "--book",
             metavar="BOOK",
-            help="A game, such as DWT or dwarven-traders, with the tournament's rules after its own; "
+            help="A game, such as DWT, dwarven-traders or a game's file, with the tournament's rules after its own; "
             "TRN or LOG alone; or all.",
         ),
     ] = None,
@@ -231,7 +244,8 @@ def export(
     ],
     *,
     book: Annotated[
-        list[str] | None, typer.Option("--book", metavar="BOOK", help="Only this book; may be repeated.")
+        list[str] | None,
+        typer.Option("--book", metavar="BOOK", help="Only this book, or that of a game's file; may be repeated."),
     ] = None,
     paper: PaperOpt = "a4",
     event: Annotated[

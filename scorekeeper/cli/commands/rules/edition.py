@@ -70,7 +70,11 @@ class Edition(NamedTuple):
 
 
 def take_from_library(name: str) -> str | None:
-    """Read the declared game that a name or an id belongs to, and return the code of its book; None for all other names."""
+    """Read the declared game that a name, an id or a file belongs to, and return the code of its book; None for all other names."""
+    if name.endswith(".toml"):
+        from scorekeeper.games import game
+
+        return game(name).code
     code = name[:CODE].upper()
     of_book = BEGINNING.fullmatch(name) is not None
     if of_book and (code in codes() or is_shelved(code)):

@@ -10,7 +10,7 @@ from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.record import Buy, Refill, Sell, Shuffle
 from scorekeeper.games.cargo_and_gold.scoring.prices import PRICE
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, permission, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 
 @check("CGO-323", on=(Buy, Sell, Refill), step=TURN)

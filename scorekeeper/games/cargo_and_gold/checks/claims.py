@@ -15,7 +15,7 @@ from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.wealth import End, Final, Unknown
 from scorekeeper.games.engine.checks import Answer, Wrong, claim, violated
 from scorekeeper.games.engine.ranking import numbered
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 
 class OpenClaims(Struct, frozen=True):

@@ -33,7 +33,7 @@ from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck, over_b
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Unknown
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, unchecked, violated
 from scorekeeper.games.engine.replay import Lost
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 
 class TranscriptEnds(Struct, frozen=True):

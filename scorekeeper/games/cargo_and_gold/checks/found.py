@@ -12,7 +12,7 @@ from scorekeeper.games.cargo_and_gold.position.moments import START
 from scorekeeper.games.cargo_and_gold.record import Found
 from scorekeeper.games.cargo_and_gold.setup import Opening
 from scorekeeper.games.engine.checks import Answer, Wrong, claim, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 
 @claim("CGO-302", on=Found, step=START)

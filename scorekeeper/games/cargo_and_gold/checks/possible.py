@@ -10,7 +10,7 @@ from scorekeeper.games.cargo_and_gold.position.moments import CLAIM
 from scorekeeper.games.cargo_and_gold.position.state import UNKNOWN, Position
 from scorekeeper.games.cargo_and_gold.record import State
 from scorekeeper.games.engine.checks import Answer, Wrong, claim, violated
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 
 def _new_gold(position: Position, event: State) -> dict[str, int]:

@@ -16,7 +16,7 @@ from scorekeeper.games.cargo_and_gold.scoring.ending import ends_by_deck
 from scorekeeper.games.cargo_and_gold.scoring.wealth import Final, WealthRanking, as_claimed
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, unchecked, violated
 from scorekeeper.games.engine.ranking import numbered
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 
 class ResultAlone(Struct, frozen=True):

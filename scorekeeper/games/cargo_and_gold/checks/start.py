@@ -24,7 +24,7 @@ from scorekeeper.games.engine.checks import (
     unchecked,
     violated,
 )
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 
 @claim("CGO-208", on=Record, step=START)

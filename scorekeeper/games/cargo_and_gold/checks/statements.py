@@ -17,7 +17,7 @@ from scorekeeper.games.cargo_and_gold.position.trader import Trader
 from scorekeeper.games.cargo_and_gold.position.unwritten import unwritten_trade
 from scorekeeper.games.cargo_and_gold.record import Loss, Refill, State
 from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, only, violated
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 IN_THE_TURN = ("CGO-520", "CGO-607", "CGO-707")
 """Rules on what may change the gold of the player on turn: losing cargo (which earns nothing), buying, selling."""

@@ -20,7 +20,7 @@ from scorekeeper.games.cargo_and_gold.position.order import (
 from scorekeeper.games.cargo_and_gold.position.state import Position
 from scorekeeper.games.cargo_and_gold.record import Buy, EndOfTurn, Hazard, Leave, Loss, Move, Roll, Sell, Skip, Turn
 from scorekeeper.games.engine.checks import KEPT, Answer, check, kept, permission, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 DEEDS = {
     Roll: "rolls",

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal
 
-from scorekeeper.games.declared.checks.things import LIMITS, PLACES, TOTAL, Alone, Ranked, Written, wrong_figure
+from scorekeeper.games.declared.checks.things import FRAME, LIMITS, PLACES, TOTAL, Alone, Ranked, Written, wrong_figure
 from scorekeeper.games.declared.definition import Definition
 from scorekeeper.games.declared.ids import Ids, tie_key
-from scorekeeper.games.declared.record import Types
-from scorekeeper.games.declared.scoring.figures import Figures
+from scorekeeper.games.declared.record import Types, boxes_of, title_of
+from scorekeeper.games.declared.scoring.figures import Columns, Figures
 from scorekeeper.games.declared.scoring.plan import Figure
-from scorekeeper.games.declared.scoring.ranking import side_totals, sides_of, winners_at_once
+from scorekeeper.games.declared.scoring.ranking import winner_at_once, winners_at_once
 from scorekeeper.games.declared.scoring.reach import total_reach
 from scorekeeper.games.declared.words import counted_points, each_text, sum_text, who_each
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, unchecked, violated
@@ -23,7 +23,10 @@ def end_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
         yield claim(ids["total"], on=types.result, step=TOTAL)(_totals)
         yield claim(ids["total"], on=Alone, step=TOTAL)(_unproven)
     if made.game.sides or made.game.wins == "together":
-        yield claim(ids["winner"], on=types.result, step=TOTAL)(_sides_agree)
+        yield claim(ids["winner"], on=types.result, step=FRAME)(_sides_agree(made, "game"))
+        if types.sheet is not None:
+            yield claim(ids["winner"], on=types.sheet, step=FRAME)(_sides_agree(made, "round"))
+        yield claim(ids["winner"], on=types.result, step=TOTAL)(_side_totals(made))
     if made.game.wins == "sides":
         yield claim(ids["winner"], on=types.result, step=TOTAL)(_win_draw_or_loss)
     for instant in made.instant:
@@ -91,10 +94,7 @@ def _unproven(figures: Figures, alone: Alone) -> Answer:
         return _points_unknown(figures, alone.missing)
     if None not in figures.totals_due:
         return None
-    proven = {side for side, due in zip(_sides(figures), figures.totals_due, strict=True) if due is not None}
-    blank = [seat for seat, side in zip(figures.seats, _sides(figures), strict=True) if side not in proven]
-    if not blank:
-        return None
+    blank = [seat for seat, due in zip(figures.seats, figures.totals_due, strict=True) if due is None]
     return unchecked(
         "the total of {who} counts as written, because the lines are not complete", field="result", who=blank
     )
@@ -102,38 +102,94 @@ def _unproven(figures: Figures, alone: Alone) -> Answer:
 
 def _points_unknown(figures: Figures, missing: Sequence[str]) -> Answer:
     """Name the blank boxes where a part of the figures is written; otherwise there are too many to be of use."""
-    blank = {seat: _blank_boxes(figures, seat) for seat in missing}
-    if figures.plan.round is not None or all(len(one) == len(figures.plan.needed) for one in blank.values()):
+    lacks = _lacks(figures, missing)
+    if not lacks:
         return unchecked("the points of {who} are not written", field="result", who=[*missing])
-    boxes = "; ".join(f"{{who{n}}}: {', '.join(one)}" for n, one in enumerate(blank.values()) if one)
+    boxes = "; ".join(f"{{who{n}}}: {', '.join(one)}" for n, one in enumerate(lacks.values()))
     return unchecked(
         f"the points of {{who}} are not known while boxes are blank ({boxes}); write every figure, even 0",
         field="result",
         who=[*missing],
-        **who_each(missing),
+        lacks=lacks,
+        **who_each(lacks),
     )
 
 
-def _blank_boxes(figures: Figures, seat: str) -> list[str]:
-    """The boxes of a player that the points are made from and that nobody filled in, as one types them."""
-    fields, env = figures.plan.fields, figures.envs[figures.seats.index(seat)]
-    return [fields[at] for at in figures.plan.needed if at < len(fields) and env[at] is None]
+def _lacks(figures: Figures, missing: Sequence[str]) -> dict[str, list[str]]:
+    """The blank boxes that the points of these seats wait for, by seat, as one types them; an award waits for everybody's.
+
+    Empty if they have written nothing at all; of a game with rounds, only a single round is looked at.
+    """
+    plan, seats = figures.plan, figures.seats
+    if plan.round is not None and len(figures.rounds) != 1:
+        return {}
+    open_ = [seats.index(seat) for seat in missing]
+    if not any(_begun(columns, at) for columns in (figures, *figures.rounds) for at in open_):
+        return {}
+    paid = {one.slot for one in plan.awards}
+    lines = [slot for slot in plan.scoring if slot not in paid]
+    waiting = [one for one in plan.awards if any(figures.envs[at][one.slot] is None for at in open_)]
+    awards = [slot for one in waiting for slot in one.by.slots]
+    found = {
+        seat: [*dict.fromkeys(_blank_boxes(figures, at, (*(lines if at in open_ else ()), *awards)))]
+        for at, seat in enumerate(seats)
+    }
+    return {seat: boxes for seat, boxes in found.items() if boxes}
 
 
-def _sides(figures: Figures) -> Sequence[int]:
-    """The side of each player; everybody is one who plays alone."""
-    return sides_of(figures) or range(len(figures.seats))
+def _begun(columns: Columns, at: int) -> bool:
+    """Whether a player has anything written besides a total and a place."""
+    written = zip(columns.fields, columns.envs[at], strict=False)
+    return any(said is not None for box, said in written if box not in ("total", "place"))
 
 
-def _sides_agree(figures: Figures, _: Any) -> Answer:
-    """The points of a side stand in one of its rows; in several, they are the same."""
-    others = "the players have {due} together" if figures.plan.together else "their side has {due}"
-    wrong = [
-        wrong_figure(f"{{who}} has {{said}} points, but {others}", figures.seats[at], "total", total, due)
-        for at, (total, due) in enumerate(zip(figures.totals, side_totals(figures), strict=True))
-        if total is not None and total != due
-    ]
-    return wrong or KEPT
+def _blank_boxes(columns: Columns, at: int, slots: Iterable[int]) -> Iterator[str]:
+    """The boxes of a player that nobody filled in among these slots, and among those that points there are made from."""
+    env, made = columns.envs[at], {line.slot: line.needs for line in columns.lines}
+    for slot in [slot for slot in slots if env[slot] is None]:
+        if slot in made:
+            yield from _blank_boxes(columns, at, made[slot])
+        elif slot < len(columns.fields):
+            yield columns.fields[slot]
+        elif isinstance(columns, Figures) and columns.plan.round is not None:
+            inner = [one for one, outer in columns.plan.round.summed if outer == slot]
+            yield from _blank_boxes(columns.rounds[0], at, inner)
+
+
+def _sides_agree(made: Definition, each: Literal["game", "round"]) -> Any:
+    """The check that the players of a side wrote the same wherever several of them wrote something."""
+    titles = {box.name: title_of(box.entry) for box in boxes_of(made, each=each) if box.entry is not None}
+
+    together = made.game.wins == "together"
+    shared = "all players have one score together" if together else "players of one side have the same"
+
+    def same(figures: Columns, _: Any) -> Answer:
+        wrong: list[Wrong] = []
+        for clash in [clash for clash in figures.clashes if clash.box in titles]:
+            text = f"{{who}} has {{said}} for {{title}}, but {{who0}} has {{due}}, and {shared}"
+            more = {"title": titles[clash.box], "who0": clash.other}
+            wrong.append(wrong_figure(text, clash.who, clash.box, clash.said, clash.due, **more))
+        return wrong or KEPT
+
+    return same
+
+
+def _side_totals(made: Definition) -> Any:
+    """The check that the players of a side wrote one total, where nothing else that they wrote differs."""
+    others = "the players have {due} together" if made.game.wins == "together" else "their side has {due}"
+
+    def same(figures: Figures, _: Any) -> Answer:
+        wrong: list[Wrong] = []
+        for clash in figures.clashes:
+            known = figures.totals_due[clash.side]
+            due = clash.due if known is None else known
+            if clash.box == "total" and clash.said != due:
+                wrong.append(
+                    wrong_figure(f"{{who}} has {{said}} points, but {others}", clash.who, "total", clash.said, due)
+                )
+        return wrong or KEPT
+
+    return same
 
 
 def _win_draw_or_loss(figures: Figures, _: Any) -> Answer:
@@ -154,7 +210,7 @@ def _one_wins_at_once(figures: Figures, _: Any) -> Answer:
 
 def _target(target: int, at_once: bool) -> Any:  # noqa: FBT001 - one of two kinds of games
     def reached(ranked: Ranked, _: Any) -> Answer:
-        figures = ranked.figures
+        figures = ranked.figures.by_side
         if at_once and winners_at_once(figures):
             return None
         there = [at for at, total in enumerate(figures.totals) if total is not None and total >= target]
@@ -212,7 +268,7 @@ def _why(ranked: Ranked, at: int, reason: str | None) -> tuple[str, dict[str, st
             f" with {points} and {shown[at]}{compared} ({each_text([shown[other] for other in others])})",
             names,
         )
-    if total is None or at in winners_at_once(figures):
+    if total is None or at in winner_at_once(figures):
         return " by winning at once", {}
     return f" with {points}", {}
 
@@ -221,11 +277,12 @@ def _not_told(rule: str) -> Any:
     def not_told(ranked: Ranked, _: Any) -> Answer:
         if not ranked.ranking.unknown:
             return None
-        found = [group for tie, group, _ in ranked.ranking.unknown if tie.rule == rule]
-        if not found:
+        open_ties = [(tie, group) for tie, group, _ in ranked.ranking.unknown if tie is not None and tie.rule == rule]
+        if not open_ties:
             return None
+        found = [group for _, group in open_ties]
         who = [ranked.figures.seats[at] for group in found for at in group]
-        compared = next(tie.compared for tie, _, _ in ranked.ranking.unknown if tie.rule == rule)
+        compared = open_ties[0][0].compared
         counted = all(at in ranked.placed for group in found for at in group)
         rest = "their places count as written" if counted else "they have no place"
         return unchecked(

@@ -21,9 +21,9 @@ from scorekeeper.games.declared.definition import (
 from scorekeeper.games.declared.expression import Expression
 from scorekeeper.games.declared.ids import Ids
 from scorekeeper.games.declared.record import Types, boxes_of, divided, title_of
-from scorekeeper.games.declared.scoring.figures import Columns, Figures
+from scorekeeper.games.declared.scoring.figures import Columns
 from scorekeeper.games.declared.scoring.plan import Figure
-from scorekeeper.games.declared.scoring.reach import row_may_keep, table_may_keep
+from scorekeeper.games.declared.scoring.reach import line_reach, row_may_keep, table_may_keep
 from scorekeeper.games.declared.words import each_text, must_text, titles_of, who_each
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Wrong, claim, violated
 from scorekeeper.games.engine.halves import exact
@@ -48,26 +48,32 @@ def frame_checks(made: Definition, ids: Ids, types: Types) -> Iterator[Check]:
         yield claim(ids["whole"], on=types.result, step=LIMITS)(_parts(made, "game"))
         if types.sheet is not None:
             yield claim(ids["whole"], on=types.sheet, step=LIMITS)(_parts(made, "round"))
-    boxes = {each: boxes_of(made, each=each) for each in ("game", "round")}
+    if made.variant:
+        yield claim(ids["variant"], on=types.result, step=FRAME)(_belongs(made, "game"))
+        if types.sheet is not None:
+            yield claim(ids["variant"], on=types.sheet, step=FRAME)(_belongs(made, "round"))
 
-    def belongs(figures: Figures, thing: Any) -> Answer:
-        ignored = figures.plan.ignored
+
+def _belongs(made: Definition, each: Literal["game", "round"]) -> Any:
+    """The check that nothing is written into a box that the variant does without."""
+    boxes = boxes_of(made, each=each)
+
+    def belongs(figures: Columns, _: Any) -> Answer:
         return [
             violated(
                 "{who} has {said} for {title}, which does not belong to this variant",
-                field=f"rows.{seat}.{boxes['game'][slot].name}",
+                field=f"rows.{seat}.{boxes[slot].name}",
                 found=env[slot],
                 who=seat,
-                said=env[slot],
-                title=title_of(boxes["game"][slot].entry),  # type: ignore[arg-type]
+                said=len(env[slot]) if isinstance(env[slot], list) else env[slot],
+                title=title_of(boxes[slot].entry),  # type: ignore[arg-type]
             )
-            for slot in ignored
+            for slot in figures.ignored
             for seat, env in zip(figures.seats, figures.envs, strict=True)
-            if env[slot] is not None and not isinstance(env[slot], list)
+            if env[slot] not in (None, [])
         ] or KEPT
 
-    if made.variant:
-        yield claim(ids["variant"], on=types.result, step=FRAME)(belongs)
+    return belongs
 
 
 def _parts(made: Definition, each: Literal["game", "round"]) -> Any:
@@ -140,7 +146,7 @@ def _box_limits(entry: Counted, slot: int, ids: Ids, on: type) -> Iterator[Check
 
 def _at_the_end(identity: Any) -> Any:
     """The check of what holds only when a game was played to its end."""
-    return lambda ranked, thing: identity(ranked.figures, thing)
+    return lambda ranked, thing: identity(ranked.figures.by_side, thing)
 
 
 def _has_box(line: Line) -> bool:
@@ -217,13 +223,13 @@ def _table_limit(entry: Counted, slot: int) -> Any:
         said = [*figures.written[slot]]
         if None in said:
             said = [_least_possible(figures, env, slot) if env[slot] is None else env[slot] for env in envs]
-        return KEPT if sum(said) <= (most or 0) else _too_much(title, figures.seats, said, most)
+        return KEPT if None in said or sum(said) <= (most or 0) else _too_much(title, figures.seats, said, most)
 
     return table_limit
 
 
 def _least_possible(figures: Columns, env: Sequence[Any], slot: int) -> Figure:
-    """The least that a blank box can hold, where points that are written tell."""
+    """The least that a blank box can hold, by its limits and where points that are written tell; None if there is no least."""
     told = [
         plan
         for plan in figures.lines
@@ -232,12 +238,12 @@ def _least_possible(figures: Columns, env: Sequence[Any], slot: int) -> Figure:
         and [at for at in plan.needs if env[at] is None] == [slot]
     ]
     trial = list(env)
-    possible = figures.blanks.possible.get(slot, ANYTHING).values
-    for value in sorted(possible or ()) if told else ():
+    bounds, values = figures.blanks.possible.get(slot, ANYTHING)
+    for value in sorted(values or ()) if told else ():
         trial[slot] = value
         if all(plan.value(trial) == env[plan.claim or 0] for plan in told):
             return value
-    return 0
+    return bounds.low
 
 
 def _too_much(title: str, seats: Sequence[str], said: Sequence[int], most: int | None) -> Wrong:
@@ -290,8 +296,13 @@ def _points_limits(line: Line, made: Definition, ids: Ids, types: Types) -> Iter
         return wrong or KEPT
 
     def table_limit(figures: Columns, _: Any) -> Answer:
-        said = [one or 0 for one in points(figures)]
-        return KEPT if sum(said) <= (line.table_max or 0) else _too_much(title, figures.seats, said, line.table_max)
+        plan = figures.line(line)
+        said: list[Figure] = [
+            line_reach(figures, at, plan).bounds.low if one is None and plan is not None else one
+            for at, one in enumerate(points(figures))
+        ]
+        enough = None in said or sum(said) <= (line.table_max or 0)
+        return KEPT if enough else _too_much(title, figures.seats, said, line.table_max)
 
     if limited(line):
         yield claim(ids[f"limit {line.id}"], on=on, step=LINES)(limit)

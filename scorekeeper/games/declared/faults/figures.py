@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from keyword import iskeyword
 
-from scorekeeper.games.declared.definition import Definition, Line, column_limits
+from scorekeeper.games.declared.definition import Definition, Line, column_limits, least
 from scorekeeper.games.declared.expression import LARGEST
 from scorekeeper.games.declared.faults.head import ID, RESERVED, entries
 from scorekeeper.games.declared.faults.places import Fault
+
+MOST_COLUMNS = 12
 
 
 def limit_faults(made: Definition) -> Iterator[Fault]:
@@ -18,12 +20,18 @@ def limit_faults(made: Definition) -> Iterator[Fault]:
             path = f"{kind}.{number}"
             for name in ("min", "max", "table_max"):
                 limit = getattr(entry, name)
-                if limit is not None and limit < 0 and name != "min":
+                # Points below 0 may end below 0, too, but what is never below 0 cannot.
+                below = name == "max" and entry.min is not None and entry.min < 0
+                if limit is not None and limit < 0 and name != "min" and not below:
                     yield Fault(f"a limit cannot be below 0: {limit}", f"{path}.{name}")
                 elif limit is not None:
                     yield from _large_faults([limit], f"{path}.{name}")
             if entry.min is not None and entry.max is not None and entry.min > entry.max:
                 yield Fault(f"min {entry.min} is above max {entry.max}", f"{path}.min")
+            low, fewest = least(entry) or 0, min(made.players(variant)[0] for variant in made.variants)
+            if entry.table_max is not None and 0 <= entry.table_max < low * fewest:
+                said = f"with {fewest} players who have at least {low} each, table_max {entry.table_max} is too few"
+                yield Fault(said, f"{path}.table_max")
             if entry.each == "round" and made.game.rounds is None:
                 yield Fault("the game has no rounds; say how many in [game], or 0 if that differs", f"{path}.each")
 
@@ -39,7 +47,7 @@ def award_faults(made: Definition) -> Iterator[Fault]:
     for number, award in enumerate(made.award, 1):
         lists = award.pays if isinstance(award.pays, dict) else {"default": award.pays}
         path = f"award.{number}.pays"
-        if not lists or not any(lists.values()):
+        if not any(points for paid in lists.values() for points in paid):
             yield Fault("the award pays nothing; say how many points, such as pays = [5, 2]", path)
         yield from _large_faults([award.least or 0, *(points for paid in lists.values() for points in paid)], path)
         for key, paid in lists.items():
@@ -79,6 +87,9 @@ def table_faults(made: Definition) -> Iterator[Fault]:
 
 
 def _row_faults(made: Definition, line: Line, at: str) -> Iterator[Fault]:
+    if len(line.rows) > MOST_COLUMNS:
+        yield Fault(f"a row has at most {MOST_COLUMNS} columns", at)
+        return
     taken = {entry.id for _, entry in entries(made)}
     for name in line.rows:
         if not ID.fullmatch(name) or name in RESERVED or iskeyword(name) or name in taken or line.rows.count(name) > 1:

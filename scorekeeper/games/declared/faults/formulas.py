@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.games.declared.definition import POINTS, Definition, Named, Scope, names_of, needs, tie_expressions
-from scorekeeper.games.declared.expression import ExpressionError, Name, compile_expression, names_in
+from scorekeeper.games.declared.definition import (
+    POINTS,
+    Definition,
+    Named,
+    Scope,
+    Tie,
+    names_of,
+    needs,
+    tie_expressions,
+)
+from scorekeeper.games.declared.expression import NOT_A_NUMBER, ExpressionError, Name, compile_expression, names_in
 from scorekeeper.games.declared.faults.places import Fault
 
 
@@ -43,14 +52,19 @@ def expression_faults(made: Definition) -> Iterator[Fault]:
             if line.rows:
                 known = dict.fromkeys(line.rows, Name(0))
             yield from _compiled(made, line.points, known, f"line.{number}.points", whole=made.smallest == 1)
-            if line.points.strip().isdecimal() and not line.rows:
-                yield Fault(
-                    f'this gives everybody {line.points.strip()}; for so many points each, write "{line.points.strip()} * {line.id}"',
-                    f"line.{number}.points",
+            if not line.rows and _same_for_all(line.points):
+                rest = (
+                    f'; for so many points each, write "{line.points} * {line.id}"' if line.points.isdecimal() else ""
                 )
+                yield Fault(f"this gives everybody {line.points}{rest}", f"line.{number}.points")
     for number, award in enumerate(made.award, 1):
         yield from _compiled(made, award.by, plain, f"award.{number}.by")
-    plain |= {one.id: Name(0) for one in made.award}
+        if _same_for_all(award.by):
+            yield Fault("this is the same for everybody, so nobody has more of it", f"award.{number}.by")
+    yield from _must_faults(made, plain | {one.id: Name(0) for one in made.award}, rounds)
+
+
+def _must_faults(made: Definition, plain: Mapping[str, Name], rounds: Mapping[str, Name]) -> Iterator[Fault]:
     for number, must in enumerate(made.must, 1):
         known = rounds if must.each == "round" else plain
         if must.each == "round" and made.game.rounds is None:
@@ -63,6 +77,18 @@ def expression_faults(made: Definition) -> Iterator[Fault]:
         else:
             at = f"must.{number}.test"
             yield from _compiled(made, must.test, known, at, truth=True, over_table=must.over == "table")
+            if _same_for_all(must.test):
+                yield Fault("this names nothing that is written down, so it tests nothing", at)
+
+
+def _same_for_all(text: str) -> bool:
+    """Whether an expression that can be read names nothing."""
+    try:
+        compile_expression(text, {})
+    except ExpressionError as error:
+        if error.message != NOT_A_NUMBER:
+            return False
+    return not names_in(text)
 
 
 def _compiled(
@@ -103,20 +129,44 @@ def tie_faults(made: Definition) -> Iterator[Fault]:
         if compared in seen:
             yield Fault("this tie-break is given twice; it cannot separate players the second time", path)
         seen.add(compared)
-        if isinstance(tie.by, list) and not tie.by:
-            yield Fault("the list is empty", path)
         for text in tie_expressions(tie):
             yield from _compiled(made, text, names, path)
-        if tie.by == "shared" and number < len(made.tie):
-            yield Fault('after "shared" nothing can separate players any more', f"tie.{number + 1}.by")
-        if (tie.by == "clockwise") != bool(tie.holder):
-            yield Fault('by = "clockwise" needs from = the count of which one player has 1', path)
-        elif tie.holder and tie.holder not in {one.id for one in made.count}:
-            yield Fault(f"there is no count {tie.holder!r}", f"tie.{number}.from")
-        elif any(one.id == tie.holder and 0 in (one.max, one.table_max) for one in made.count):
-            yield Fault(f"nobody can have 1 of {tie.holder!r}, because its limit is 0", f"tie.{number}.from")
-        if (tie.wins in ("later", "earlier")) != (tie.by == "seat"):
-            yield Fault('by = "seat" goes with wins = "later" or "earlier"', path)
+            if _same_for_all(text):
+                yield Fault("this is the same for everybody, so it separates nobody", path)
+        if isinstance(tie.by, list):
+            yield from _list_faults(tie.by, path)
+        last = tie.by in ("shared", "seat", "clockwise") and not tie.only and not tie.without
+        if last and number < len(made.tie):
+            yield Fault(f'after "{tie.by}" nothing can separate players any more', f"tie.{number + 1}.by")
+        yield from _seat_faults(made, tie, f"tie.{number}")
+
+
+def _seat_faults(made: Definition, tie: Tie, at: str) -> Iterator[Fault]:
+    """Mistakes in how seats separate players, and in who comes first."""
+    held = next((one for one in made.count if one.id == tie.holder), None)
+    if (tie.by == "clockwise") != bool(tie.holder):
+        yield Fault('by = "clockwise" needs from = the count of which one player has 1', f"{at}.by")
+    elif tie.holder and held is None:
+        yield Fault(f"there is no count {tie.holder!r}", f"{at}.from")
+    elif held is not None and made.each(held) == "round":
+        said = f'{tie.holder!r} is counted in every round, but one player has 1 of it at the end: each = "game"'
+        yield Fault(said, f"{at}.from")
+    elif held is not None and 0 in (held.max, held.table_max):
+        yield Fault(f"nobody can have 1 of {tie.holder!r}, because its limit is 0", f"{at}.from")
+    if (tie.wins in ("later", "earlier")) != (tie.by == "seat"):
+        yield Fault('by = "seat" goes with wins = "later" or "earlier"', f"{at}.by")
+    elif tie.wins is not None and tie.by in ("clockwise", "shared"):
+        yield Fault(f'by = "{tie.by}" goes without wins', f"{at}.wins")
+
+
+def _list_faults(listed: list[str], at: str) -> Iterator[Fault]:
+    if not listed:
+        yield Fault("the list is empty", at)
+    for name in ("seat", "clockwise", "shared"):
+        if name in listed:
+            yield Fault(f'"{name}" is a tie-break of its own: by = "{name}"', at)
+    if len({*listed}) < len(listed):
+        yield Fault("something is listed twice; it cannot separate players the second time", at)
 
 
 def variant_faults(made: Definition) -> Iterator[Fault]:

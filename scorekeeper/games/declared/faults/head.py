@@ -11,11 +11,16 @@ from pathlib import Path
 from scorekeeper.games.declared.definition import POINTS, STANDARD, Definition, Named, limited
 from scorekeeper.games.declared.expression import FUNCTIONS
 from scorekeeper.games.declared.faults.places import Fault
+from scorekeeper.games.engine.game import FILE
 from scorekeeper.rules.shelf import BOOKS
 
 ID = re.compile(r"[a-z][a-z0-9_]{0,30}")
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 CODE = re.compile(r"[A-Z]{3}")
+TAKEN = frozenset(
+    {"tournament", "con", "prn", "aux", "nul", *(f"{name}{n}" for name in ("com", "lpt") for n in range(1, 10))}
+)
+"""Ids that a game cannot have, because its file is called like it: that of the regulations, and what Windows keeps for devices."""
 RESERVED = frozenset({"total", "place", "seat", "shared", "clockwise", *FUNCTIONS})
 MOST_PLAYERS = 12
 MOST_ENTRIES = 60
@@ -26,6 +31,7 @@ LONGEST_ID = 40
 LONGEST_TITLE = 80
 LONGEST_TEXT = 1_000
 MOST_UNSURE = 20
+MOST_WORDS = 400
 MOST_RULES = 99
 """Rules of one chapter, which are numbered from 01 on."""
 
@@ -40,6 +46,12 @@ def player_faults(made: Definition) -> Iterator[Fault]:
 def _players_faults(players: Sequence[int], at: str) -> Iterator[Fault]:
     if len(players) != 2 or not 1 <= players[0] <= players[1] <= MOST_PLAYERS:  # noqa: PLR2004 - from and to
         yield Fault(f"players is the fewest and the most, such as [2, 5]; at most {MOST_PLAYERS}", at)
+
+
+def part_faults(made: Definition) -> Iterator[Fault]:
+    if made.game.smallest not in PARTS:
+        said = f"smallest is the smallest part of a point: {', '.join(map(str, PARTS[:-1]))} or 1"
+        yield Fault(said, "game.smallest")
 
 
 def built_in() -> set[str]:
@@ -63,48 +75,17 @@ def head_faults(made: Definition) -> Iterator[Fault]:
     if not GAME_ID.fullmatch(head.id) or len(head.id) > LONGEST_ID:
         said = f"an id consists of at most {LONGEST_ID} lower-case letters, digits and hyphens, such as lost-cities"
         yield Fault(said, "game.id")
+    elif head.id in TAKEN:
+        yield Fault(f"no file of a tournament can be called {head.id}{FILE}; take another id", "game.id")
     elif head.id in built_in():
         yield Fault(f"{head.id!r} is a built-in game; take another id", "game.id")
     if not CODE.fullmatch(head.book):
-        yield Fault("book is three capital letters, such as AZU", "game.book")
+        yield Fault("book is three capital letters, such as APP", "game.book")
     elif head.book in BOOKS or library_books().get(head.book, head.id) != head.id:
         whose = library_books().get(head.book, "a built-in book")
         yield Fault(f"the letters {head.book} belong to {whose}; take three others", "game.book")
-    if (head.target is not None) != (head.wins == "first-to"):
-        yield Fault(
-            'target goes with wins = "first-to", and is needed there', "game.target" if head.target else "game.wins"
-        )
-    if head.smallest not in PARTS:
-        said = f"smallest is the smallest part of a point: {', '.join(map(str, PARTS[:-1]))} or 1"
-        yield Fault(said, "game.smallest")
     if head.rounds is not None and not 0 <= head.rounds <= MOST_ROUNDS:
         yield Fault(f"a game has 0 to {MOST_ROUNDS} rounds; 0 if their number differs", "game.rounds")
-    yield from _wins_faults(made)
-    yield from _side_faults(made)
-
-
-def _wins_faults(made: Definition) -> Iterator[Fault]:
-    head = made.game
-    if head.wins in ("places", "sides") and (made.line or made.award or made.count):
-        yield Fault(f'with wins = "{head.wins}" there is nothing to count', "game.wins")
-    if head.wins == "sides" and head.players != [2, 2]:
-        yield Fault('with wins = "sides" the game is for players = [2, 2]', "game.players")
-    if head.wins not in ("places", "sides") and not made.line and not made.award:
-        yield Fault("the game has no line, so nothing scores", "game")
-
-
-def _side_faults(made: Definition) -> Iterator[Fault]:
-    head = made.game
-    seats = sorted(seat for side in head.sides for seat in side)
-    if head.sides and head.wins in ("places", "sides", "together"):
-        yield Fault(f'wins = "{head.wins}" does not go with sides', "game.wins")
-    elif head.sides and (
-        len(head.sides) == 1
-        or [] in head.sides
-        or seats != [*range(1, head.players[-1] + 1)]
-        or head.players[0] != len(seats)
-    ):
-        yield Fault("sides name every seat once, such as [[1, 3], [2, 4]] with players = [4, 4]", "game.sides")
 
 
 def entries(made: Definition) -> Iterator[tuple[str, Named]]:
@@ -129,7 +110,7 @@ def id_faults(made: Definition) -> Iterator[Fault]:
         seen[entry.id] = path
     ids = [STANDARD]
     for number, variant in enumerate(made.variant, 1):
-        if not GAME_ID.fullmatch(variant.id) or variant.id in ids:
+        if not GAME_ID.fullmatch(variant.id) or len(variant.id) > LONGEST_ID or variant.id in ids:
             yield Fault(
                 "a variant has an id of its own, in lower-case letters, digits and hyphens", f"variant.{number}.id"
             )
@@ -143,6 +124,8 @@ def size_faults(made: Definition) -> Iterator[Fault]:
     limits = sum(limited(one) + (one.table_max is not None) for one in made.counted)
     if limits + len(made.must) > MOST_RULES:
         yield Fault(f"a game has at most {MOST_RULES} limits and [[must]] together", "game")
+    if len(made.game.synonyms) + sum(map(len, made.game.synonyms.values())) > MOST_WORDS:
+        yield Fault(f"a game has at most {MOST_WORDS} words in synonyms", "game.synonyms")
     if len(made.game.unsure) > MOST_UNSURE:
         yield Fault(f"a game has at most {MOST_UNSURE} sentences in unsure", "game.unsure")
 
@@ -153,6 +136,8 @@ def word_faults(made: Definition) -> Iterator[Fault]:
     words = [("game.title", made.game.title, LONGEST_TITLE), ("game.source", made.game.source, LONGEST_TEXT)]
     words += [("game.unsure", said, LONGEST_TEXT) for said in made.game.unsure]
     words += [(f"variant.{n}.title", one.title, LONGEST_TITLE) for n, one in enumerate(made.variant, 1)]
+    for said, meant in made.game.synonyms.items():
+        words += [("game.synonyms", word, LONGEST_TITLE) for word in (said, *meant)]
     needed = {at for at, _, _ in words}
     for path, one in scoped:
         words.append((f"{path}.title", one.title, LONGEST_TITLE))
@@ -176,3 +161,7 @@ def scope_faults(made: Definition) -> Iterator[Fault]:
                 yield Fault(
                     f"there is no variant {unknown!r}; the variants are {', '.join(made.variants)}", f"{path}.{name}"
                 )
+        if not any(map(entry.belongs_to, made.variants)) and {*entry.only, *entry.without} <= {*made.variants}:
+            yield Fault(
+                "this belongs to no variant, so it never counts", f"{path}.{'without' if entry.without else 'only'}"
+            )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from fractions import Fraction
 from typing import Any
 
@@ -13,17 +14,30 @@ from scorekeeper.games.declared.definition import (
     Line,
 )
 from scorekeeper.games.declared.scoring.plan import NOTHING, WHOLE, AwardPlan, Figure, Given, LinePlan, Plan, RoundPlan
+from scorekeeper.games.declared.scoring.sides import Sheet, one_row_each, sides_of
 from scorekeeper.games.engine.halves import exact
 
 
 class Columns:
     """What is written and what the rules make of it, side by side: a list of slots for each seat."""
 
-    __slots__ = ("blanks", "by_line", "due", "envs", "fields", "lines", "number", "seats", "tests", "written")
+    __slots__ = (
+        "blanks",
+        "by_line",
+        "clashes",
+        "due",
+        "envs",
+        "fields",
+        "ignored",
+        "lines",
+        "number",
+        "seats",
+        "tests",
+        "written",
+    )
 
-    def __init__(
-        self, seats: Sequence[str], rows: Mapping[str, Any], plan: Plan | RoundPlan, number: int | None = None
-    ) -> None:
+    def __init__(self, sheet: Sheet, plan: Plan | RoundPlan, number: int | None = None) -> None:
+        seats, rows, self.clashes = sheet
         tail, nothing = plan.tail, (None,) * len(plan.fields)
         self.seats = seats
         self.envs: list[list[Figure]] = [
@@ -34,6 +48,7 @@ class Columns:
         self.fields = plan.fields
         self.lines = plan.lines
         self.by_line = plan.by_line
+        self.ignored = plan.ignored
         self.tests = plan.tests
         self.blanks = plan.blanks
         self.number = number
@@ -72,6 +87,25 @@ class Columns:
                 env[slot] = given.get((plan.line.id, self.number, self.seats[at]), points) if given else points
 
 
+def for_every_player(figures: Figures, record: Any) -> Figures:
+    """Return the figures with a row for every player, where players of one side share theirs."""
+    sides = sides_of(figures.plan, len(record.seats))
+    if not sides:
+        return figures
+    order = [*dict.fromkeys(sides)]
+    at = [order.index(side) for side in sides]
+    every = copy(figures)
+    every.seats = record.seats
+    every.envs = [figures.envs[one] for one in at]
+    every.written = [tuple(column[one] for one in at) for column in figures.written]
+    every.due = {slot: [due[one] for one in at] for slot, due in figures.due.items()}
+    every.said, every.totals = [figures.said[one] for one in at], [figures.totals[one] for one in at]
+    every.totals_due = [figures.totals_due[one] for one in at]
+    rows = record.result.rows if record.result is not None else NOTHING
+    every.places_said = [rows[seat].place if seat in rows else None for seat in record.seats]
+    return every
+
+
 def is_blank(columns: Iterable[Sequence[Figure]]) -> bool:
     """Whether any of these figures is not written."""
     for column in columns:  # noqa: SIM110 - `any` over a generator takes nearly twice as long
@@ -83,11 +117,25 @@ def is_blank(columns: Iterable[Sequence[Figure]]) -> bool:
 class Figures(Columns):
     """The figures of a whole game."""
 
-    __slots__ = ("complete", "plan", "rounds", "said", "some_blank", "totals", "totals_due")
+    __slots__ = (
+        "by_side",
+        "complete",
+        "places_said",
+        "plan",
+        "players",
+        "rounds",
+        "said",
+        "some_blank",
+        "totals",
+        "totals_due",
+    )
 
     def __init__(self, plan: Plan, seats: Sequence[str], rows: Mapping[str, Any]) -> None:
-        super().__init__(seats, rows, plan)
+        super().__init__(one_row_each(plan, seats, rows), plan)
         self.plan = plan
+        self.by_side: Figures = self
+        """The same with one row for each side, where players play together."""
+        self.players = len(seats)
         self.some_blank = self.blank(plan.inputs)
         self.rounds: list[Columns] = []
         self.complete = True
@@ -98,18 +146,15 @@ class Figures(Columns):
         """The totals as they are written."""
         self.totals: list[Figure] = []
         """The totals that count: by the rules, or as written where the rules cannot tell."""
-
-    @property
-    def places_said(self) -> list[int | None]:
+        self.places_said: list[int | None] = [*self.written[plan.place]]
         """The places as they are written."""
-        return [*self.written[self.plan.place]]
 
 
 def reckon(plan: Plan, record: Any, given: Given = NOTHING) -> Figures:
     """Go over a record once: what each line pays, what the awards pay, and the totals."""
     figures = Figures(plan, record.seats, record.result.rows if record.result is not None else NOTHING)
     if plan.round is not None:
-        _add_rounds(figures, plan.round, record.rounds, given)
+        _add_rounds(figures, plan.round, record.seats, record.rounds, given)
     figures.fill(given, blank=figures.some_blank and _lines_blank(figures))
     for award in plan.awards:
         _pay(figures, award, given)
@@ -125,11 +170,11 @@ def _lines_blank(figures: Figures) -> bool:
     return any(env[at] is None for env in figures.envs for at in plan.needed)
 
 
-def _add_rounds(figures: Figures, plan: RoundPlan, rounds: Sequence[Any], given: Given) -> None:
+def _add_rounds(figures: Figures, plan: RoundPlan, seats: Sequence[str], rounds: Sequence[Any], given: Given) -> None:
     """Add up the rounds; what one round does not tell is not known for the game."""
     for played in rounds:
         if played.sheet is not None:
-            columns = Columns(figures.seats, played.sheet.rows, plan, played.number)
+            columns = Columns(one_row_each(figures.plan, seats, played.sheet.rows), plan, played.number)
             columns.fill(given, blank=columns.blank(plan.inputs))
             figures.rounds.append(columns)
     complete = figures.complete = bool(rounds) and len(figures.rounds) == len(rounds)
@@ -144,7 +189,7 @@ def _pay(figures: Figures, plan: AwardPlan, given: Given) -> None:
     envs, award = figures.envs, plan.award
     due: list[Figure] = [None] * len(envs)
     if (held := _held(figures, plan)) is not None:
-        due = paid(award, held, plan.pays.get(len(envs), ()), figures.plan.smallest)
+        due = paid(award, held, plan.pays.get(figures.players, ()), figures.plan.smallest)
     elif award.optional and not _at_stake(figures, plan):
         due = [0] * len(envs)
     figures.due[plan.slot] = due
@@ -191,24 +236,21 @@ def _add_up(figures: Figures, given: Given) -> None:
 
 def paid(award: Award, values: Sequence[Figure], pays: Sequence[int], smallest: Fraction = WHOLE) -> list[Figure]:
     """Return what an award pays each player."""
-    best = sorted(values, reverse=award.wins == "most")
+    least = award.least
+    best = sorted([one for one in values if least is None or one >= least], reverse=award.wins == "most")
     result = [0] * len(values)
-    ahead, paying, least = 0, min(len(pays), len(best)), award.least
+    ahead, paying = 0, min(len(pays), len(best))
     while ahead < paying:
         value = best[ahead]
         level = best.count(value)
-        if least is None or value >= least:
-            if level == 1:
-                result[values.index(value)] = pays[ahead]
-            elif award.ties != "none":
-                each = (
-                    pays[ahead]
-                    if award.ties == "friendly"
-                    else _split(award, pays[ahead : ahead + level], level, smallest)
-                )
-                for at, one in enumerate(values):
-                    if one == value:
-                        result[at] = each
+        if level == 1:
+            result[values.index(value)] = pays[ahead]
+        elif award.ties != "none":
+            friendly = award.ties == "friendly"
+            each = pays[ahead] if friendly else _split(award, pays[ahead : ahead + level], level, smallest)
+            for at, one in enumerate(values):
+                if one == value:
+                    result[at] = each
         ahead += level
     return result
 

@@ -28,7 +28,7 @@ from scorekeeper.games.declared.definition import (
 )
 from scorekeeper.games.declared.expression import Expression, Name, compile_expression
 from scorekeeper.games.declared.ids import Ids, tie_key
-from scorekeeper.games.declared.record import boxes_of, divided
+from scorekeeper.games.declared.record import RowBox, boxes_of, divided
 from scorekeeper.games.declared.words import compared_text
 from scorekeeper.games.engine.halves import exact
 
@@ -161,6 +161,8 @@ class RoundPlan(NamedTuple):
     """The same, by the id of the line."""
     tail: tuple[None, ...]
     divided: bool
+    ignored: tuple[int, ...]
+    """Boxes that do not belong to this variant."""
     summed: tuple[tuple[int, int], ...]
     """Slots of the round, and those of the game that hold their sums."""
     tests: Mapping[str, Expression]
@@ -187,7 +189,6 @@ def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
     names = _names((*counts, *lines), slots, outs)
     ended = [one for one in lines if made.each(one) == "game"]
     known = {**names, **{one.id: Name(outs[one.id]) for one in awards}}
-    active = {one.id for one in (*lines, *counts, *awards, *made.instant)}
     played = [one for one in made.line if made.each(one) == "round"]
     lined = tuple(_line_plan(one, names, slots, outs[one.id]) for one in in_order(ended))
     paying = {one.id: _award_plan(one, made, names, len(fields), slots[one.id], outs[one.id]) for one in awards}
@@ -196,7 +197,7 @@ def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
         variant=variant,
         fields=tuple(fields),
         inputs=sum(not box.claim for box in boxes),
-        ignored=tuple(n for n, box in enumerate(boxes) if box.entry is not None and box.entry.id not in active),
+        ignored=_ignored(boxes, variant),
         lines=lined,
         by_line={plan.line.id: plan for plan in lined},
         needed=tuple({at for one in lined for at in one.needs} - {one.slot for one in lined}),
@@ -222,6 +223,10 @@ def make_plan(made: Definition, ids: Ids, variant: str) -> Plan:
     )
 
 
+def _ignored(boxes: Sequence[RowBox], variant: str) -> tuple[int, ...]:
+    return tuple(n for n, box in enumerate(boxes) if box.entry is not None and not box.entry.belongs_to(variant))
+
+
 def _reader(slots: Sequence[int]) -> Callable[[Sequence[Figure]], tuple[Figure, ...]]:
     """Return a function that reads these slots; `itemgetter` alone gives no tuple for fewer than two."""
     return itemgetter(*slots) if len(slots) > 1 else lambda figures: tuple([figures[at] for at in slots])
@@ -233,7 +238,8 @@ def _sides(made: Definition) -> tuple[int, ...]:
 
 
 def _round_plan(made: Definition, variant: str, game: Mapping[str, int]) -> RoundPlan:
-    fields = [box.name for box in boxes_of(made, each="round")]
+    boxes = boxes_of(made, each="round")
+    fields = [box.name for box in boxes]
     slots = {name: at for at, name in enumerate(fields)}
     lines = [one for one in made.line if made.each(one) == "round" and one.belongs_to(variant)]
     counts = [one for one in made.count if made.each(one) == "round" and one.belongs_to(variant)]
@@ -243,11 +249,12 @@ def _round_plan(made: Definition, variant: str, game: Mapping[str, int]) -> Roun
     lined = tuple(_line_plan(one, names, slots, outs[one.id]) for one in in_order(lines))
     return RoundPlan(
         fields=tuple(fields),
-        inputs=sum(not box.claim for box in boxes_of(made, each="round")),
+        inputs=sum(not box.claim for box in boxes),
         lines=lined,
         by_line={plan.line.id: plan for plan in lined},
         tail=(None,) * len(lines),
         divided=made.smallest != 1,
+        ignored=_ignored(boxes, variant),
         summed=tuple((outs[one.id], game[one.id]) for one in (*counts, *lines)),
         tests=_tests(made, variant, names, each="round"),
         blanks=_blanks(made, variant, (*counts, *lines), names, lined, each="round"),

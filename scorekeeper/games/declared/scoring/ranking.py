@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from scorekeeper.games.declared.scoring.figures import Figures
 from scorekeeper.games.declared.scoring.plan import Figure, TiePlan
+from scorekeeper.games.declared.scoring.sides import sides_of
 from scorekeeper.games.engine.ranking import places_by
 
 
@@ -45,8 +46,11 @@ class Ranking(Struct, frozen=True):
     places: dict[int, int]
     """By index of the seat; players who cannot be put in order are left out."""
     separations: tuple[Separation, ...]
-    unknown: tuple[tuple[TiePlan, tuple[int, ...], int], ...]
-    """Players who stay unordered because a tie-break figure is not written: the tie-break, the players, and how many are ahead."""
+    unknown: tuple[tuple[TiePlan | None, tuple[int, ...], int], ...]
+    """Players who stay unordered because a figure is not written: the tie-break that needs it, the players, and how many are ahead.
+
+    Without a tie-break, it is a total behind somebody who won at once.
+    """
     reasons: dict[int, str]
     """The rule that each player's place rests on, where it is not the total alone; empty for players level to the end."""
 
@@ -68,38 +72,17 @@ def winners_at_once(figures: Figures) -> list[int]:
     return first if len(first) == 1 and None in [figures.envs[first[0]][slot] for slot in slots] else []
 
 
-def sides_of(figures: Figures) -> Sequence[int]:
-    """Return the side of each player; empty if everybody plays alone."""
-    plan, count = figures.plan, len(figures.seats)
-    if plan.together:
-        return (0,) * count
-    return plan.sides if len(plan.sides) == count else ()
-
-
-def side_totals(figures: Figures) -> list[Figure]:
-    """Return what each player is ranked by: the total of the player, or that of the side, which may be in any of its rows."""
-    sides = sides_of(figures)
-    if not sides:
-        return figures.totals
-    found: dict[int, Figure] = {}
-    for side, total in zip(sides, figures.totals, strict=True):
-        if found.get(side) is None:
-            found[side] = total
-    return [found[side] for side in sides]
-
-
 def rank(figures: Figures, level: str) -> Ranking | None:
     """Put a table in order; None if a total is not known. `level` is what the event picked for players still level."""
-    totals = side_totals(figures)
-    at_once = winners_at_once(figures)
+    at_once = winner_at_once(figures)
+    totals = [0 if at in at_once else total for at, total in enumerate(figures.totals)]
     if None in totals:
-        if len(at_once) != 1:
-            return None
-        return Ranking({at: 1 if at in at_once else 2 for at in range(len(totals))}, (), (), {})
+        return _winner_alone(figures, at_once) if at_once else None
     sign = -1 if figures.plan.fewest else 1
     keys = [sign * total for total in totals]
-    if len(at_once) == 1:
-        keys[at_once[0]] = max(keys) + 1
+    top = max(keys) + 1
+    for at in at_once:
+        keys[at] = top
     if len({*keys}) == len(keys):  # the usual case, and the fastest
         order = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
         return Ranking({at: place for place, at in enumerate(order, 1)}, (), (), {})
@@ -118,6 +101,26 @@ def rank(figures: Figures, level: str) -> Ranking | None:
     return Ranking(ranker.places, tuple(ranker.separations), tuple(ranker.unknown), ranker.reasons)
 
 
+def winner_at_once(figures: Figures) -> list[int]:
+    """Return the player who won at once, or the players of the side that did; nobody if several did."""
+    found, sides = winners_at_once(figures.by_side), sides_of(figures.plan, len(figures.seats))
+    if len(found) != 1 or not sides:
+        return found if len(found) == 1 else []
+    side = [*dict.fromkeys(sides)][found[0]]
+    return [at for at, one in enumerate(sides) if one == side]
+
+
+def _winner_alone(figures: Figures, at_once: Sequence[int]) -> Ranking:
+    """Only the winner is known, and with two players or sides so is the other."""
+    ahead = len(at_once)
+    behind = tuple(at for at in range(len(figures.seats)) if at not in at_once)
+    sides = sides_of(figures.plan, len(figures.seats))
+    places = dict.fromkeys(at_once, 1)
+    if len({sides[at] if sides else at for at in behind}) == 1:
+        return Ranking(places | dict.fromkeys(behind, ahead + 1), (), (), {})
+    return Ranking(places, (), ((None, behind, ahead),), {})
+
+
 class _Ranker:
     """Puts players with the same total in order."""
 
@@ -126,17 +129,16 @@ class _Ranker:
         self.level = level
         self.places: dict[int, int] = {}
         self.separations: list[Separation] = []
-        self.unknown: list[tuple[TiePlan, tuple[int, ...], int]] = []
+        self.unknown: list[tuple[TiePlan | None, tuple[int, ...], int]] = []
         self.reasons: dict[int, str] = {}
 
     def separate(self, group: list[int], before: int, start: int = 0) -> None:
         """Put a group in order, tie-break by tie-break, beginning with the one at `start`."""
-        sides = sides_of(self.figures)
+        sides = sides_of(self.figures.plan, len(self.figures.seats))
         if sides and len({sides[at] for at in group}) == 1:
             self.places.update(dict.fromkeys(group, before + 1))
             return
-        # What single players have says nothing about sides, so level sides share their place.
-        for number, tie in enumerate(() if sides else self.figures.plan.ties[start:], start):
+        for number, tie in enumerate(self.figures.plan.ties[start:], start):
             keys = _keys(self.figures, tie, group)
             if keys is None:
                 self.unknown.append((tie, tuple(group), before))

@@ -13,7 +13,7 @@ from scorekeeper.games.dwarven_traders.equipment import CARDS, Bound, card_of
 from scorekeeper.games.dwarven_traders.position.pieces import DISPLAY, FIRST_SPACE, GEMS_PER_COLOUR, WAGONS
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Found
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, violated
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 
 @check("DWT-406", on=Found, step=START, then="assume")

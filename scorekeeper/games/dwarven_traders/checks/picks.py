@@ -12,7 +12,7 @@ from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import COLOURS, SMUGGLER, Deal, Pick, Turn
 from scorekeeper.games.dwarven_traders.setup import clockwise, first_picks, last_pickers
 from scorekeeper.games.engine.checks import KEPT, Answer, check, doubted, kept, violated
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 
 @check("DWT-215", "DWT-705", on=Pick, step=START, then="assume")

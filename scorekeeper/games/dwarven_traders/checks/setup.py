@@ -14,7 +14,8 @@ from scorekeeper.games.dwarven_traders.position.position import Position
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Colour, Pick, Record, Start, Taken
 from scorekeeper.games.dwarven_traders.setup import Carry, starters
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, kept, unchecked, violated
-from scorekeeper.games.engine.verdict import counted, listed
+from scorekeeper.games.engine.verdict import listed
+from scorekeeper.terminal import counted
 
 PAWNS = 4
 FEWEST = 2

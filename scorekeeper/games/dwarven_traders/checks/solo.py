@@ -20,7 +20,7 @@ from scorekeeper.games.dwarven_traders.position.smuggler import (
 from scorekeeper.games.dwarven_traders.position.stated import holds_as_stated
 from scorekeeper.games.dwarven_traders.record import SMUGGLER, Draw, EndOfTurn, Mine, Refresh, Sell, Stuck, Turn
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, kept, permission, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 
 def _chosen(event: Mine | Sell, left: list[Choice]) -> Choice | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, check, doubted, kept, permission, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.pending import without_effect
 from scorekeeper.games.magic_mine.checks.start import COPIES_RULES
 from scorekeeper.games.magic_mine.checks.steps import CARD, TURN
@@ -14,6 +13,7 @@ from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.cards import NO_HEART, Window, heart_of
 from scorekeeper.games.magic_mine.position.moments import is_possible
 from scorekeeper.games.magic_mine.record import UNSEEN, CatchUp, Draw, DrawThree, Drop, Heart, Play, React
+from scorekeeper.terminal import counted
 
 TRIGGERS = {"copy-take": ("MIN-884", "take"), "copy-set": ("MIN-888", "set")}
 ONLY_ANSWERS = {"cancel": "MIN-731", "copy-take": "MIN-884", "copy-set": "MIN-888"}

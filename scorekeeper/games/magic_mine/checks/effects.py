@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, doubted, kept, permission, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.pending import COPIED
 from scorekeeper.games.magic_mine.checks.setting import MOST_SET
 from scorekeeper.games.magic_mine.checks.steps import CARD
@@ -25,6 +24,7 @@ from scorekeeper.games.magic_mine.record import (
     SwapGem,
     SwapTile,
 )
+from scorekeeper.terminal import counted
 
 MOST_PURGED, MOST_STOLEN = 3, 2
 

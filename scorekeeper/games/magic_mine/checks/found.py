@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.sheet.holdings import wrong_filling
 from scorekeeper.games.magic_mine.checks.sheet.spaces import off_the_track
 from scorekeeper.games.magic_mine.checks.start import where_it_is
@@ -16,6 +15,7 @@ from scorekeeper.games.magic_mine.record import COLOURS, Found
 from scorekeeper.games.magic_mine.scoring.ending import GOAL, reached
 from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL
 from scorekeeper.games.magic_mine.setup.found import Around, FoundOpening, gems_out
+from scorekeeper.terminal import counted
 
 
 @claim("MIN-227", on=FoundOpening)

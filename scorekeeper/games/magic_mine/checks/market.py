@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, permission, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import TILES
 from scorekeeper.games.magic_mine.equipment import ROW
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.moments import TurnEnds
 from scorekeeper.games.magic_mine.position.pieces import NOT_NAMED
 from scorekeeper.games.magic_mine.record import Refresh, Replace
+from scorekeeper.terminal import counted
 
 
 @check("MIN-606", on=Refresh, step=TILES, then="assume")

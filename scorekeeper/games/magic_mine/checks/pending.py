@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Then, Wrong, check, doubted, kept, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import DUE
 from scorekeeper.games.magic_mine.equipment import CART, HAND, ROW
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
@@ -27,6 +26,7 @@ from scorekeeper.games.magic_mine.position.moments import (
 )
 from scorekeeper.games.magic_mine.position.moves import DRAWN
 from scorekeeper.games.magic_mine.record import UNSEEN, CatchUp, CopySet, CopyTake, Heart, Score
+from scorekeeper.terminal import counted
 
 GOES_ON = (PlayGoesOn, TurnBegins)
 COPIED = {"copy-take": "MIN-885", "copy-set": "MIN-889"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, kept, permission, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.setting import tiles_unknown
 from scorekeeper.games.magic_mine.checks.steps import ACTION, CLAIM, TRACK
 from scorekeeper.games.magic_mine.equipment import Bound
@@ -17,6 +16,7 @@ from scorekeeper.games.magic_mine.record import CatchUp, CopySet, Score
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.printed import PAIR
 from scorekeeper.games.magic_mine.setup import Opening
+from scorekeeper.terminal import counted
 
 
 @claim("MIN-501", on=Opening)

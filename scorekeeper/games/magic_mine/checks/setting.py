@@ -16,13 +16,13 @@ from scorekeeper.games.engine.checks import (
     unchecked,
     violated,
 )
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import ACTION, CARD
 from scorekeeper.games.magic_mine.equipment import Bound
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.position.pieces import Piece
 from scorekeeper.games.magic_mine.record import CopySet, Placing, Set, SetTwo, SwapTile
 from scorekeeper.games.magic_mine.setup import Opening
+from scorekeeper.terminal import counted
 
 MOST_SET = 2
 """The number of gems that one card lets a player set."""

@@ -8,11 +8,11 @@ from typing import Any
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, Kept, Wrong, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.seats import clockwise_from
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import START
 from scorekeeper.games.magic_mine.equipment import CARDS, COPIES, DEALT, MARKET, PER_COLOUR, ROW, TILES, Bound
 from scorekeeper.games.magic_mine.record import COLOURS, Record, Result, Round, Start
 from scorekeeper.games.magic_mine.setup import THE_MARKET, Opening, SetUp, Unwritten
+from scorekeeper.terminal import counted
 
 FEWEST, MOST = 2, 4
 """How many can play."""

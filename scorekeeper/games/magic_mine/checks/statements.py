@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.games.engine.checks import KEPT, Answer, claim, kept, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import CLAIM, END
 from scorekeeper.games.magic_mine.equipment import HAND
 from scorekeeper.games.magic_mine.position import Position
 from scorekeeper.games.magic_mine.record import Over, State
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
+from scorekeeper.terminal import counted
 
 
 def _differs(position: Position, rule: str, what: str, due: Any, said: Any, who: str = "") -> Answer:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, kept, permission, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import ACTION, CARD, TILES, TURN
 from scorekeeper.games.magic_mine.equipment import CART, PER_COLOUR
 from scorekeeper.games.magic_mine.position import ACTIONS, Position
@@ -29,6 +28,7 @@ from scorekeeper.games.magic_mine.record import (
     Turn,
 )
 from scorekeeper.games.magic_mine.setup.found import ThirdAction
+from scorekeeper.terminal import counted
 
 
 @check("MIN-301", "MIN-302", on=Turn, step=TURN, then="assume")

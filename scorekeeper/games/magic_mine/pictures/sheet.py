@@ -11,10 +11,11 @@ from scorekeeper.games.engine.pictures.board import Hole, TileRow, Tiles, TileSh
 from scorekeeper.games.engine.pictures.findings import people
 from scorekeeper.games.engine.pictures.paper import Marked
 from scorekeeper.games.engine.pictures.picture import Chip, Figure, Figures, Lane, SheetRow, Shelf, Shelves
-from scorekeeper.games.engine.verdict import Finding, Names, Verdict, counted
+from scorekeeper.games.engine.verdict import Finding, Names, Verdict
 from scorekeeper.games.magic_mine.equipment import CART, Faces
 from scorekeeper.games.magic_mine.pictures.turn import face_tile, score_track
 from scorekeeper.games.magic_mine.record import UNSEEN, Record, Round, Row, Scored, Seat, Sheet, Start
+from scorekeeper.terminal import counted
 
 BOXES = {"points": "Points", "bonus": "Bonus", "space": "Space"}
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from scorekeeper.games.engine.pictures.board import Hole, TileRow, Tiles, TileShape
 from scorekeeper.games.engine.pictures.findings import people
 from scorekeeper.games.engine.pictures.picture import Chip, Lane, Shelf, Shelves, Track
-from scorekeeper.games.engine.verdict import Finding, Names, counted
+from scorekeeper.games.engine.verdict import Finding, Names
 from scorekeeper.games.magic_mine.equipment import CART, HAND, Face, Faces
 from scorekeeper.games.magic_mine.pictures.moment import Moment
 from scorekeeper.games.magic_mine.position import Position
@@ -19,6 +19,7 @@ from scorekeeper.games.magic_mine.record import UNSEEN, Play, React, Score
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.places import shown
 from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL
+from scorekeeper.terminal import counted
 
 FLAGS = {**dict.fromkeys(SPECIAL, "a card for everybody behind"), GOAL: "the end"}
 LANE, CARTS, HANDS, ROWS, BUYING = "lane", "cart", "hand", "row", "market"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sized
 
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 OWNED = ("sweet token", "sour token", "unused bomb", "used bomb")
 """The names of the counts in a holding, in the order of a holding."""

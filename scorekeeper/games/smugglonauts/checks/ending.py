@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, check, claim, kept, unchecked, violated
 from scorekeeper.games.engine.replay import Lost
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.position.play import TranscriptEnds
 from scorekeeper.games.smugglonauts.position.ring import END, TURN, Position
 from scorekeeper.games.smugglonauts.record import End, Pass, Refuel, Shop
 from scorekeeper.games.smugglonauts.setup.moments import NotCompared, StopsShort
+from scorekeeper.terminal import counted
 
 
 @check("NAU-804", "NAU-803", on=(Shop, Refuel, Pass), step=TURN, then="end")

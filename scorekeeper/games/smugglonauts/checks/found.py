@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scorekeeper.games.engine.checks import Answer, check, claim, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
     FULL,
@@ -19,6 +18,7 @@ from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
 from scorekeeper.games.smugglonauts.setup.beginning import hindmost
 from scorekeeper.games.smugglonauts.setup.moments import TurnBegins
 from scorekeeper.games.smugglonauts.setup.opening import Opening
+from scorekeeper.terminal import counted
 
 
 @claim("NAU-601", "NAU-602", on=Found, step=START)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, kept, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.assumed import fits, if_it_fits
 from scorekeeper.games.smugglonauts.equipment import PER_COLOUR
 from scorekeeper.games.smugglonauts.position.bag import can_be
@@ -12,6 +11,7 @@ from scorekeeper.games.smugglonauts.position.refills import bag_may_be_empty, sk
 from scorekeeper.games.smugglonauts.position.ring import REFILL, TAKE, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Refill, Refuel, Shop, Skipped
 from scorekeeper.games.smugglonauts.setup.moments import Replayed
+from scorekeeper.terminal import counted
 
 
 @check("NAU-701", "NAU-804", on=Refill, step=REFILL)

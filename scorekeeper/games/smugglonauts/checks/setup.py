@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Then, Wrong, check, claim, doubted, kept, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
     FEWEST,
@@ -24,6 +23,7 @@ from scorekeeper.games.smugglonauts.record import Record, Start
 from scorekeeper.games.smugglonauts.scoring.ending import laid_out_at_start
 from scorekeeper.games.smugglonauts.setup.moments import Crowd
 from scorekeeper.games.smugglonauts.setup.opening import Opening, is_possible
+from scorekeeper.terminal import counted
 
 
 def rule_for(opening: Opening, first: str, later: str) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Then, Wrong, check, claim, kept, only, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.assumed import has_its_colour, if_it_fits
 from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, REACH, board_limits
 from scorekeeper.games.smugglonauts.position.moves import steps_that_fit
 from scorekeeper.games.smugglonauts.position.ring import FUEL, MOVE, PRICE, TAKE, Flight, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, Refuel, Shop
+from scorekeeper.terminal import counted
 
 
 @check("NAU-301", on=(Shop, Refuel), step=MOVE)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Then, check, claim, kept, permission, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.assumed import if_it_fits
 from scorekeeper.games.smugglonauts.checks.refuel import not_possible, two_prices
 from scorekeeper.games.smugglonauts.equipment import on_price_track
@@ -14,6 +13,7 @@ from scorekeeper.games.smugglonauts.position.play import TurnEnds
 from scorekeeper.games.smugglonauts.position.prices import prices_after, skip_changes
 from scorekeeper.games.smugglonauts.position.ring import SKIP, Position
 from scorekeeper.games.smugglonauts.record import UNKNOWN, EndOfTurn, Refill, Refuel, Skipped
+from scorekeeper.terminal import counted
 
 
 def colour_of(position: Position, event: Skipped) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, kept, only, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.assumed import stop_if_assumed
 from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE, REACH
 from scorekeeper.games.smugglonauts.position.prices import after_one, either, possible_prices, skip_changes, values
@@ -19,6 +18,7 @@ from scorekeeper.games.smugglonauts.position.stated import (
     wrong_rocket,
 )
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN, Refuel, State
+from scorekeeper.terminal import counted
 
 
 @claim("NAU-407", "NAU-403", "NAU-503", on=State, step=CLAIM, rests_on=("NAU-401",))

@@ -20,7 +20,7 @@ from scorekeeper.games.engine.pictures.picture import (
     Track,
 )
 from scorekeeper.games.engine.terms import Terms
-from scorekeeper.games.engine.verdict import Finding, Names, Verdict, counted
+from scorekeeper.games.engine.verdict import Finding, Names, Verdict
 from scorekeeper.games.smugglonauts.equipment import FULL, LEAST, board_length
 from scorekeeper.games.smugglonauts.pictures.moment import moment
 from scorekeeper.games.smugglonauts.pictures.turn import cargo_chips, price_track, turn_parts, turn_title
@@ -28,6 +28,7 @@ from scorekeeper.games.smugglonauts.record import COLOURS, Record, Round, Row, S
 from scorekeeper.games.smugglonauts.scoring.ending import owned_at_end
 from scorekeeper.games.smugglonauts.scoring.points import in_order, worth
 from scorekeeper.games.smugglonauts.setup.carry import FIRST_PRICES
+from scorekeeper.terminal import counted
 
 
 def picture(record: Record, verdict: Verdict, terms: Terms, names: Names) -> Picture:

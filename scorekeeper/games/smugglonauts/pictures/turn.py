@@ -7,11 +7,12 @@ from typing import Any
 
 from scorekeeper.games.engine.pictures.orbit import Orbit, Space
 from scorekeeper.games.engine.pictures.picture import Chip, Lane, Shelf, Shelves, Track
-from scorekeeper.games.engine.verdict import Finding, Names, counted
+from scorekeeper.games.engine.verdict import Finding, Names
 from scorekeeper.games.smugglonauts import record
 from scorekeeper.games.smugglonauts.equipment import FULL, HIGHEST_PRICE, LEAST, LOWEST_PRICE
 from scorekeeper.games.smugglonauts.pictures.moment import Moment
 from scorekeeper.games.smugglonauts.position.ring import Position
+from scorekeeper.terminal import counted
 
 TONES = ("red", "blue", "purple", "brown")
 """Colours of the rockets in starting order, different from those of the crystals."""

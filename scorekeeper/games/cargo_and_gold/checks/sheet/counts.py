@@ -16,7 +16,7 @@ from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger, hand_of
 from scorekeeper.games.cargo_and_gold.scoring.legible import is_possible
 from scorekeeper.games.cargo_and_gold.scoring.prices import COUNTS, NEEDS_PRICE
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 
 class SheetAlone(Struct, frozen=True):

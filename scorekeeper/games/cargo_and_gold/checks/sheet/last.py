@@ -12,7 +12,7 @@ from scorekeeper.games.cargo_and_gold.position.moments import GAME, LEDGER
 from scorekeeper.games.cargo_and_gold.scoring.last import Obstacle, nobody_took_it, obstacle, taker_of_result
 from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger
 from scorekeeper.games.engine.checks import Answer, Wrong, claim, violated
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 RULES: Mapping[Obstacle, str] = {"left": "CGO-105", "gold": "CGO-105", "hand": "CGO-620", "sales": "CGO-708"}
 HAND = f"still has {counted(CARGO_PLACES, 'cargo card')} and would have had {CARGO_PLACES + 1} before the sale"

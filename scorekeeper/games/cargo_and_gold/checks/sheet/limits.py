@@ -12,7 +12,7 @@ from scorekeeper.games.cargo_and_gold.record import Row
 from scorekeeper.games.cargo_and_gold.scoring.ledger import Ledger, drawn, least_needs_sales, unsold
 from scorekeeper.games.cargo_and_gold.scoring.turns import Share, share_of
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 
 class Deed(NamedTuple):

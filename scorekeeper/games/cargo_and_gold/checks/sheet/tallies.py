@@ -18,7 +18,7 @@ from scorekeeper.games.cargo_and_gold.scoring.ledger import (
 )
 from scorekeeper.games.cargo_and_gold.scoring.prices import NEEDS_PRICE, summed
 from scorekeeper.games.engine.checks import KEPT, Answer, Kept, Wrong, claim, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
+from scorekeeper.terminal import counted
 
 SALES = ("sold_has", "sold_other", "sold_needs")
 TOLD = (*SALES, "gold_in", "gold_out")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Check, claim, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.start import COPIES_RULES
 from scorekeeper.games.magic_mine.checks.steps import CLAIM
 from scorekeeper.games.magic_mine.equipment import COPIES
 from scorekeeper.games.magic_mine.record import Sheet
 from scorekeeper.games.magic_mine.scoring.sheet import Holdings
+from scorekeeper.terminal import counted
 
 
 class NamedCards(Struct, frozen=True):

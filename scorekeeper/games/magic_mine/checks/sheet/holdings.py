@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import CLAIM, TILES
 from scorekeeper.games.magic_mine.equipment import ANY, CARDS, CART, HAND, MARKET, PER_COLOUR, ROW, Face
 from scorekeeper.games.magic_mine.equipment import TILES as ALL_TILES
 from scorekeeper.games.magic_mine.record import COLOURS, OnTile, Sheet
 from scorekeeper.games.magic_mine.scoring.sheet import Holdings, full_pile
+from scorekeeper.terminal import counted
 
 
 class Blanks(Struct, frozen=True):

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import ACTION
 from scorekeeper.games.magic_mine.equipment import ROW
 from scorekeeper.games.magic_mine.record import Scored, Sheet
 from scorekeeper.games.magic_mine.scoring.printed import PAIR, Printed, colour_told, points_alone
 from scorekeeper.games.magic_mine.scoring.sheet import Holdings, ScoringColumns
+from scorekeeper.terminal import counted
 
 
 class Scorings(Struct, frozen=True):

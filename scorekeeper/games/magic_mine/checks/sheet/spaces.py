@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, doubted, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.sheet.scorings import Scorings, Unusual
 from scorekeeper.games.magic_mine.checks.steps import ACTION, GAME
 from scorekeeper.games.magic_mine.record import Sheet
@@ -13,6 +12,7 @@ from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.places import shown
 from scorekeeper.games.magic_mine.scoring.running import Off, goes_on_below
 from scorekeeper.games.magic_mine.scoring.sheet import Holdings, ScoringColumns, most_hearts
+from scorekeeper.terminal import counted
 
 
 @claim("MIN-902", on=Unusual, step=ACTION)

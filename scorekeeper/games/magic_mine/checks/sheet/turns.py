@@ -7,12 +7,12 @@ from fractions import Fraction
 from math import ceil
 
 from scorekeeper.games.engine.checks import Answer, Wrong, claim, kept, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.magic_mine.checks.steps import CLAIM, TILES
 from scorekeeper.games.magic_mine.position import ACTIONS
 from scorekeeper.games.magic_mine.record import Row, Sheet
 from scorekeeper.games.magic_mine.scoring.ending import GOAL
 from scorekeeper.games.magic_mine.scoring.sheet import SPECIAL, Holdings, most_hearts
+from scorekeeper.terminal import counted
 
 
 @claim("MIN-302", on=Sheet, step=TILES)

@@ -13,7 +13,6 @@ from scorekeeper.games.engine.checks import (
     permission,
     violated,
 )
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.inspection.inspectors import what_follows
 from scorekeeper.games.smugglers.checks.steps import OPEN
 from scorekeeper.games.smugglers.position.position import Position
@@ -22,6 +21,7 @@ from scorekeeper.games.smugglers.record import (
     Inspect,
     Reveal,
 )
+from scorekeeper.terminal import counted
 
 
 @check("SMU-334", "SMU-335", on=(Inspect, Reveal), step=OPEN)

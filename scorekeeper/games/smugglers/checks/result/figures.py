@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.statements import TOKEN_RULES
 from scorekeeper.games.smugglers.checks.steps import CLAIM, GAME, RANK
 from scorekeeper.games.smugglers.checks.wording import owned
@@ -16,6 +15,7 @@ from scorekeeper.games.smugglers.scoring.columns import lost_without_a_bomb, mos
 from scorekeeper.games.smugglers.scoring.holdings import MEASURES, Contradiction
 from scorekeeper.games.smugglers.scoring.sets import reachable, won_with
 from scorekeeper.games.smugglers.setup import first_holdings, first_tokens
+from scorekeeper.terminal import counted
 
 
 class Alone(NamedTuple):

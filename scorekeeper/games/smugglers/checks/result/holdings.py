@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import Answer, Kept, Wrong, claim, kept, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.statements import TOKEN_RULES
 from scorekeeper.games.smugglers.checks.steps import GAME
 from scorekeeper.games.smugglers.checks.wording import owned
@@ -26,6 +25,7 @@ from scorekeeper.games.smugglers.record import (
 from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.smugglers.scoring.columns import most_gains
 from scorekeeper.games.smugglers.setup import Carry
+from scorekeeper.terminal import counted
 
 COUNT_RULES = ("SMU-715", "SMU-715", "SMU-205", "SMU-547")
 """The rules that a wrong figure of a result breaks: tokens twice, bombs, used bombs."""

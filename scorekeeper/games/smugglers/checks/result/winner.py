@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import Answer, Wrong, claim, only, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.steps import GAME
 from scorekeeper.games.smugglers.checks.wording import SETS
 from scorekeeper.games.smugglers.scoring.claims import Claims, Contest, SaidFirst
 from scorekeeper.games.smugglers.scoring.places import Misplaced
 from scorekeeper.games.smugglers.scoring.sets import sets_of
+from scorekeeper.terminal import counted
 
 NOT_BOTH = "tokens of both colours are not recorded"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, doubted, each, kept, only, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglers.checks.steps import CLAIM, INSPECT
 from scorekeeper.games.smugglers.checks.wording import owned
 from scorekeeper.games.smugglers.position.fillings import Blanks
@@ -18,6 +17,7 @@ from scorekeeper.games.smugglers.rulings import Rulings
 from scorekeeper.games.smugglers.scoring.columns import MOST_GAINS, count_rows, most_gains
 from scorekeeper.games.smugglers.scoring.sets import reachable, won_with
 from scorekeeper.games.smugglers.setup import Carry
+from scorekeeper.terminal import counted
 
 
 class Refusals(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.checks.sheet.awards import Placed, wrong_place
 from scorekeeper.games.smugglonauts.position.ring import GAME
 from scorekeeper.games.smugglonauts.record import Result
@@ -19,6 +18,7 @@ from scorekeeper.games.smugglonauts.scoring.claims import (
 )
 from scorekeeper.games.smugglonauts.scoring.orders import Standings
 from scorekeeper.games.smugglonauts.scoring.session import SessionRanking
+from scorekeeper.terminal import counted
 
 
 @claim("NAU-815", on=Result, step=GAME)

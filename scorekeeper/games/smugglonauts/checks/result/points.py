@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.games.engine.checks import Answer, claim, kept, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.position.ring import GAME
 from scorekeeper.games.smugglonauts.record import Result
 from scorekeeper.games.smugglonauts.scoring.claims import (
@@ -15,6 +14,7 @@ from scorekeeper.games.smugglonauts.scoring.claims import (
     ResultAlone,
 )
 from scorekeeper.games.smugglonauts.scoring.session import SessionRanking
+from scorekeeper.terminal import counted
 
 
 @claim("NAU-811", "NAU-905", on=Result, step=GAME)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.position.ring import GAME, PLACE, SCORE, TOTAL
 from scorekeeper.games.smugglonauts.record import Row
 from scorekeeper.games.smugglonauts.scoring.columns import PlayedOn
@@ -21,6 +20,7 @@ from scorekeeper.games.smugglonauts.scoring.points import (
 )
 from scorekeeper.games.smugglonauts.setup.moments import BlankGame
 from scorekeeper.games.smugglonauts.trail import told_worth
+from scorekeeper.terminal import counted
 
 
 @claim("NAU-811", on=BlankGame)

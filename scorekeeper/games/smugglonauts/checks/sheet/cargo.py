@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, kept, permission, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import (
     CIRCULATING,
     FULL,
@@ -27,6 +26,7 @@ from scorekeeper.games.smugglonauts.scoring.columns import (
     returns,
 )
 from scorekeeper.games.smugglonauts.scoring.points import in_order
+from scorekeeper.terminal import counted
 
 
 @claim("NAU-815", on=MissingRows, step=CLAIM)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, check, claim, doubted, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import CIRCULATING, LONGEST, SHORTEST, board_limits
 from scorekeeper.games.smugglonauts.position.ring import END
 from scorekeeper.games.smugglonauts.record import Sheet
@@ -18,6 +17,7 @@ from scorekeeper.games.smugglonauts.scoring.ending import (
     may_stay_unlaid,
     wrong_rest,
 )
+from scorekeeper.terminal import counted
 
 
 @claim("NAU-805", on=Sheet, step=END)

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.games.engine.checks import KEPT, Answer, Wrong, claim, differs, doubted, each, unchecked, violated
-from scorekeeper.games.engine.verdict import counted
 from scorekeeper.games.smugglonauts.equipment import on_price_track
 from scorekeeper.games.smugglonauts.position.prices import either, possible_prices, those_with, values
 from scorekeeper.games.smugglonauts.position.ring import END, Position
 from scorekeeper.games.smugglonauts.record import COLOURS, UNKNOWN
 from scorekeeper.games.smugglonauts.scoring.columns import SheetAndTranscript, TwoGames
 from scorekeeper.games.smugglonauts.scoring.points import Cargo, MissingColours, in_order
+from scorekeeper.terminal import counted
 
 
 @claim("NAU-607", on=SheetAndTranscript, step=END)
