@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.games.declared.definition import POINTS, Definition, Named, Scope, names_of, needs, tie_expressions
+from scorekeeper.games.declared.definition import (
+    POINTS,
+    Definition,
+    Named,
+    Scope,
+    in_order,
+    names_of,
+    needs,
+    tie_expressions,
+)
 from scorekeeper.games.declared.expression import ExpressionError, Name, compile_expression, names_in
 from scorekeeper.games.declared.faults.places import Fault
 
@@ -63,6 +72,31 @@ def expression_faults(made: Definition) -> Iterator[Fault]:
         else:
             at = f"must.{number}.test"
             yield from _compiled(made, must.test, known, at, truth=True, over_table=must.over == "table")
+
+
+def length_faults(made: Definition) -> Iterator[Fault]:
+    """Follow how long the numbers can become from line to line; nobody can write down a power of a power of a power."""
+    names = {name: Name(0) for one in made.counted for name in names_of(one)}
+    for line in in_order(made.line):
+        if line.points is None:
+            continue
+        at = f"line.{made.line.index(line) + 1}.points"
+        try:
+            known = dict.fromkeys(line.rows, Name(0)) if line.rows else names
+            digits = compile_expression(line.points, known).digits
+        except ExpressionError as error:
+            yield Fault(error.message, at, error.column)
+            return
+        names |= {name: Name(0, digits=digits) for name, what in names_of(line).items() if what == "points"}
+    paid = {one.id: Name(0) for one in made.award}
+    for number, award in enumerate(made.award, 1):
+        yield from _compiled(made, award.by, names, f"award.{number}.by")
+    for number, must in enumerate(made.must, 1):
+        over = must.over == "table"
+        yield from _compiled(made, must.test, names | paid, f"must.{number}.test", truth=True, over_table=over)
+    for number, tie in enumerate(made.tie, 1):
+        for text in tie_expressions(tie):
+            yield from _compiled(made, text, names | paid, f"tie.{number}.by")
 
 
 def _compiled(
