@@ -21,6 +21,7 @@ from scorekeeper.steps import NextStep
 from scorekeeper.tournament.conflicts.conflict import Conflict, both
 from scorekeeper.tournament.conflicts.records import (
     decided_twice,
+    forfeited_apart,
     lapsed,
     late,
     opened,
@@ -59,7 +60,7 @@ def _find(tournament: Tournament) -> tuple[Conflict, ...]:
             _voided_heats,
             _dropped,
         )
-        crossed = (late, opened, decided_twice, picked_twice, struck_apart, lapsed, struck, penalties)
+        crossed = (late, opened, decided_twice, forfeited_apart, picked_twice, struck_apart, lapsed, struck, penalties)
         for look in (*looks, *crossed):
             found += look(tournament)
     broken = {conflict.rule for conflict in found if not conflict.harmless}
