@@ -18,6 +18,7 @@ from scorekeeper.tournament.acts.byes import RULES as BYE_RULES
 from scorekeeper.tournament.acts.byes import require_coming, require_half_bye
 from scorekeeper.tournament.acts.reserves import reserve_of, step_back
 from scorekeeper.tournament.acts.team_room import require_room
+from scorekeeper.tournament.conflicts.finder import disputed_details
 from scorekeeper.tournament.names import name_key, plain_name
 from scorekeeper.tournament.state.players import DroppedError, Newcomer, Player, number_prefix
 from scorekeeper.tournament.state.tournament import Tournament
@@ -120,7 +121,10 @@ def set_details(tournament: Tournament, texts: Sequence[str], details: PlayerDet
     def build(_desk: Desk) -> list[Body]:
         known = checked_details(tournament, details)
         found = {player.number: player for player in tournament.players.find_all(texts)}
-        changed = [player for player in found.values() if player.with_details(known) != player]
+        disputed = disputed_details(tournament)
+        changed = [
+            player for player in found.values() if player.with_details(known) != player or player.number in disputed
+        ]
         _keep_to(tournament, [player.with_details(known) for player in found.values()], known)
         team = known.team or ""
         require_room(tournament, {one.number: (one.name, team) for one in changed if team and _plays(one)})

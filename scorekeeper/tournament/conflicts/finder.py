@@ -54,6 +54,7 @@ def _find(tournament: Tournament) -> tuple[Conflict, ...]:
             _regulations,
             _went_by_others,
             _people,
+            _details,
             _seatings,
             _seat_choices,
             _voided_seatings,
@@ -267,6 +268,53 @@ def _people(tournament: Tournament) -> Iterator[Conflict]:
                 next_step=NextStep("rename player", player=number, name=tournament.names(number)),
                 harmless=any(log.knew(later, one) and log.knew(later, other) for later in entries),
             )
+
+
+def _details(tournament: Tournament) -> Iterator[Conflict]:
+    """Yield players of whom two desks wrote different details, such as another team or another bye in the same heat."""
+    log = tournament.log
+    changes: dict[str, list[Entry]] = defaultdict(list)
+    for entry in log.live("player"):
+        assert isinstance(entry.body, PlayerChange)
+        if entry.body.action == "set":
+            changes[entry.body.number].append(entry)
+    for number, entries in changes.items():
+        for one, other in combinations(entries, 2):
+            first, second = _set_by(one), _set_by(other)
+            differing = [what for what in first if what in second and first[what] != second[what]]
+            if not differing or not log.apart(one, other):
+                continue
+            yield Conflict(
+                rule="LOG-214",
+                text=f"player {number}: {one.id} by {one.by} and {other.id} by {other.by} say different things about"
+                f" {listed(differing)}; what {other.id} says counts for now;"
+                " write what is right once more",
+                entry=other,
+                other=one,
+                next_step=NextStep("list players"),
+                harmless=any(
+                    log.knew(later, one) and log.knew(later, other) and {*differing} <= _set_by(later).keys()
+                    for later in entries
+                ),
+            )
+
+
+def disputed_details(tournament: Tournament) -> set[str]:
+    """Return the players whose details are settled only when somebody writes them once more."""
+    open_ = (one.entry.body for one in conflicts_of(tournament) if not one.harmless)
+    return {body.number for body in open_ if isinstance(body, PlayerChange) and body.action == "set"}
+
+
+def _set_by(entry: Entry) -> dict[str, object]:
+    """Return what an entry says about a player, in the words of a conflict; byes by their heat."""
+    assert isinstance(entry.body, PlayerChange)
+    details = entry.body.details
+    if details is None:
+        return {}
+    given = {"the team": details.team, "the rating": details.rating, "the table": details.table}
+    found: dict[str, object] = {what: value for what, value in given.items() if value is not None}
+    found |= {} if details.wishes is None else {"the wishes": details.wishes}
+    return found | {f"the bye in heat {heat}": kind for heat, kind in (details.rests or {}).items()}
 
 
 def _compatible(one: Entry, other: Entry) -> bool:
