@@ -115,8 +115,8 @@ def parse_report(text: str, name: str) -> Report:
 
 def _filled(report: Report) -> Report:
     """Return the report with all rounds for everybody; a round that is not told was not played."""
-    blank = Cell()
-    padded = [one._replace(cells=one.cells + (blank,) * (report.rounds - len(one.cells))) for one in report.entrants]
+    blank, rounds = Cell(), report.rounds
+    padded = [one._replace(cells=one.cells + (blank,) * (rounds - len(one.cells))) for one in report.entrants]
     return report._replace(entrants=tuple(padded))
 
 

@@ -20,7 +20,7 @@ from scorekeeper.games.engine.game import Game
 from scorekeeper.log.entry import ByeKind, PlayerDetails
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.creation import FolderTakenError, require_new_folder
-from scorekeeper.tournament.acts.forfeits import forfeit
+from scorekeeper.tournament.acts.forfeits import forfeit_all
 from scorekeeper.tournament.federation import citing_reports, read_event
 from scorekeeper.tournament.names import name_key, objection
 from scorekeeper.tournament.ranking.standings import Standings, compute_standings
@@ -144,10 +144,11 @@ def _name(report: Report, file: str) -> str:
 def _newcomers(report: Report, file: str) -> list[Newcomer]:
     """Return the players; of two with one name, the second gets the number behind it."""
     taken: set[str] = set()
+    all_written = {name_key(" ".join(one.name.split())) for one in report.entrants}
     found = []
     for one in report.entrants:
-        shown = " ".join(one.name.split())
-        if name_key(shown) in taken:
+        shown = written = " ".join(one.name.split())
+        while name_key(shown) in taken or (shown != written and name_key(shown) in all_written):
             shown = f"{shown} ({one.number})"
         if why := objection(shown):
             raise ReportUnreadableError(f"the name of player {one.number} cannot be used: {why}", file, one.line)
@@ -270,9 +271,9 @@ def _play(tournament: Tournament, report: Report, heat: int, by: str) -> None:
     played = {pair: name for pair, name in tables.items() if cells[pair[0]].letter in GAMES}
     game = find_game(GAME)
     acts.record_all(tournament, {name: _record(game, pair, cells) for pair, name in played.items()}, by=by)
-    for pair, name in tables.items():
-        if out := [player for player in pair if cells[player].letter == "-"]:
-            forfeit(tournament, name, out, by=by, reason=FORFEIT)
+    absent = {name: [player for player in pair if cells[player].letter == "-"] for pair, name in tables.items()}
+    if absent := {name: players for name, players in absent.items() if players}:
+        forfeit_all(tournament, absent, by=by, reason=FORFEIT)
     if all(cells[pair[0]].letter for pair in tables):
         acts.close(tournament, heat, by=by)
 

@@ -145,10 +145,12 @@ def _keep_to(tournament: Tournament, players: Sequence[Player], details: PlayerD
 
 def _refuse_kept(tournament: Tournament, wanting: Sequence[Player], table: int) -> None:
     """Refuse a table that somebody else keeps, or that several players would keep."""
+    if not table:
+        return
     numbers = {one.number for one in wanting}
     others = [one for one in tournament.players.values() if one.table == table and not one.dropped]
     keepers = [*(one for one in others if one.number not in numbers), *wanting]
-    if table and len(keepers) > 1:
+    if len(keepers) > 1:
         raise TableKeptError(table, keepers[0], keepers[-1] if keepers[0] in others else keepers[1])
 
 

@@ -20,7 +20,7 @@ from scorekeeper.games.engine.game import Game
 from scorekeeper.games.engine.shape import ShapeError, convert
 from scorekeeper.log.chain import text_hash
 from scorekeeper.log.entry import RegulationsChange, Start
-from scorekeeper.log.names import desk_objection, document_objection
+from scorekeeper.log.names import desk_objection, documents_objection
 from scorekeeper.log.store import Store, open_store
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.tournament.names import objection
@@ -107,7 +107,13 @@ def read_regulations(place: Path | Store, defaults: Defaults = TODAY) -> Regulat
     """Read `tournament.toml` and the equipment files that it names; an event that has started keeps its `defaults`."""
     store = open_store(place)
     text = _text(store)
-    return settle(text, {name: _equipment_text(store, name) for name in named_files(text)}, defaults)
+    names = named_files(text)
+    for name in names:
+        if not store.has_place_for(name):
+            raise EquipmentUnreadableError(name, "the file is not inside the tournament's folder")
+    if found := documents_objection(FILE, names):
+        raise EquipmentUnreadableError(*found)
+    return settle(text, {name: _equipment_text(store, name) for name in names}, defaults)
 
 
 def named_files(text: str) -> list[str]:
@@ -125,10 +131,6 @@ def _text(store: Store) -> str:
 
 
 def _equipment_text(store: Store, name: str) -> str:
-    if not store.has_place_for(name):
-        raise EquipmentUnreadableError(name, "the file is not inside the tournament's folder")
-    if why := document_objection(name):
-        raise EquipmentUnreadableError(name, why)
     try:
         return store.document(name)
     except OSError as error:
