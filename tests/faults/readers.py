@@ -50,7 +50,7 @@ READERS = {
             ("seat", "--by-hand", "heat.txt", "--despite", "fuzz", "--dry-run"),
         ),
     ),
-    "seat-choices": Reader("", (("seats", "1/2", "--dry-run"),), "bids"),
+    "seat-choices": Reader("", (("seats", "1/1", "--dry-run"),), "bids"),
     "equipment": Reader("deck.toml", (("regulations", "amend", "--reason", "fuzz", "--dry-run"), ("status",))),
 }
 
@@ -86,7 +86,10 @@ def _started(root: Path, name: str, seating: str, more: str = "") -> Program:
         regulations.write_text(text.replace(SEATING, seating, 1) + more, "utf-8")
     program.good("players", "add", "Ana", "Bo", "Cy", "Di", "Ed")
     program.good("start")
-    program.good("seat", "--by-hand", "-", stdin="1 2 3\n4 5\n")
+    if more:  # seats are chosen only at tables that were drawn
+        program.good("seat")
+    else:
+        program.good("seat", "--by-hand", "-", stdin="1 2 3\n4 5\n")
     shutil.copytree(program.folder, root / f"kept {name}")
     return program
 
