@@ -148,9 +148,8 @@ def _teams(settled: Regulations) -> Iterator[Line]:
     teams = settled.teams
     if teams is None:
         return
-    first, best = ("TRN-521", "places") if teams.by_places else ("TRN-520", "points")
     whose = f"the best {teams.best} members" if teams.best else "all members"
-    yield "Teams", f"score ({first})", f"{best} of {whose}"
+    yield "Teams", f"score ({teams.first.rule})", f"{teams.first.key} of {whose}"
     names = [f"{count}. {TIE_BREAKS[key].title} ({TIE_BREAKS[key].rule})" for count, key in _numbered(teams.order)]
     yield "Teams", "ties (TRN-522)", "; ".join(names) or "share the place"
     least, most = teams.size or (None, None)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.log.entry import PlayerDetails
 from scorekeeper.tournament import acts
+from scorekeeper.tournament.answers.teams import explain_team
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.state.players import Newcomer
 from tests.tournament.building import REGULATIONS
@@ -263,3 +264,18 @@ def test_a_member_more_is_better_than_none(tmp_path, order, why):
     assert (red.score, 1, 2) == (blue.score, blue.place, red.place)
     assert why in blue.why
     assert "against nobody" in blue.why
+
+
+@pytest.mark.rule("TRN-520", "TRN-522")
+def test_the_step_behind_level_teams_cites_what_separates_them(tmp_path):
+    """X and Y share the first place; the rule about the shared place says nothing about Z."""
+    day = teamed(tmp_path, 8, "[teams]\norder = []\n", {"X": "1", "Y": "2", "Z": "3", "Last": "7"})
+    heat(day, "12345678", ["1357", "2468"])
+    told = [(one.rule, one.text) for one in explain_team(day, "Z").steps if one.kind == "place"]
+
+    assert [
+        ("TRN-520", "Z stands third: 3 points against 1 for Last"),
+        ("TRN-520", "Z stands behind X and Y: X has 5 points against 3 for Z"),
+    ] == told
+    [shared] = [one for one in explain_team(day, "X").steps if one.kind == "place"]
+    assert ("TRN-522", True) == (shared.rule, shared.text.endswith("against 3 for Z (TRN-520)"))
