@@ -200,9 +200,25 @@ def rename_player(tournament: Tournament, player: str, name: str, *, by: str) ->
     return _change(tournament, player, "rename", by, name=name)
 
 
-def substitute(tournament: Tournament, player: str, name: str, *, by: str, note: str = "") -> Act:
-    """Let somebody else take over a player's number; a reserve who is registered but has not played gives up theirs."""
-    return _change(tournament, player, "substitute", by, name=name, note=note)
+def substitute(
+    tournament: Tournament, player: str, name: str, *, by: str, note: str = "", rating: int | None = None
+) -> Act:
+    """Let somebody else take over a player's number; a reserve who is registered but has not played gives up theirs.
+
+    Rating and wishes belong to the person: a reserve brings their own, and a newcomer has the `rating` that is given.
+    """
+    return _change(tournament, player, "substitute", by, name=name, note=note, rating=rating)
+
+
+def _own_details(
+    tournament: Tournament, player: Player, reserve: Player | None, rating: int | None
+) -> PlayerDetails | None:
+    """Return what a substitute brings along instead of the rating and the wishes of whoever left; None if it is the same."""
+    given = PlayerDetails(rating=rating, wishes=list(reserve.wishes) if reserve else [])
+    if rating is None:
+        given = replace(given, rating=reserve.rating if reserve else 0)
+    known = checked_details(tournament, given)
+    return known if player.with_details(known) != player else None
 
 
 def check_in(tournament: Tournament, player: str, *, by: str) -> Act:
@@ -216,7 +232,14 @@ def check_out(tournament: Tournament, player: str, *, by: str) -> Act:
 
 
 def _change(
-    tournament: Tournament, text: str, action: Change, by: str, *, note: str = "", name: str | None = None
+    tournament: Tournament,
+    text: str,
+    action: Change,
+    by: str,
+    *,
+    note: str = "",
+    name: str | None = None,
+    rating: int | None = None,
 ) -> Act:
 
     def build(_desk: Desk) -> list[Body]:
@@ -234,7 +257,9 @@ def _change(
             _refuse_kept(tournament, [player], player.table)
             require_room(tournament, {player.number: (shown or player.name, player.team)}, leaving)
         since = _first_to_play(tournament, player) if action == "substitute" else None
-        done = PlayerChange(action=action, number=player.number, name=shown, note=note.strip() or None, heat=since)
+        own = _own_details(tournament, player, reserve, rating) if action == "substitute" else None
+        said = note.strip() or None
+        done = PlayerChange(action=action, number=player.number, name=shown, note=said, heat=since, details=own)
         return [*(step_back(tournament, reserve) if reserve else ()), done]
 
     return write_one(tournament, build, by, RULES)
