@@ -46,6 +46,7 @@ def explain_team(tournament: Tournament, text: str) -> Explanation:
         if row is None
         else [
             *_members(row, found.scoring, counted_stages(ranked_stages(tournament))),
+            *_more_than_may_play(row, found.scoring),
             *_sum(row, found),
             *_criteria(row),
             *_standing(row, found),
@@ -68,6 +69,15 @@ def _members(row: TeamRow, scoring: TeamScoring, stages: Sequence[RankedStage]) 
         if member.dropped:
             said = f"{member.name} has dropped out; the points stay with the team"
             yield ExplainStep(rule="TRN-529", kind="points", text=said)
+
+
+def _more_than_may_play(row: TeamRow, scoring: TeamScoring) -> Iterator[ExplainStep]:
+    """Say whose results count where somebody has taken the place of a member who left."""
+    most = scoring.size[1] if scoring.size else len(row.members)
+    if len(row.members) > most:
+        which = f"the best {scoring.best} of all of them count" if scoring.best else "all of them count"
+        said = f"{row.team} has results of {len(row.members)} members, although {most} may play at a time: {which}"
+        yield ExplainStep(rule="TRN-529", kind="points", text=said)
 
 
 def _by_stage(member: Member, stages: Sequence[RankedStage]) -> str:

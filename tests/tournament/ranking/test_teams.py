@@ -279,3 +279,22 @@ def test_the_step_behind_level_teams_cites_what_separates_them(tmp_path):
     ] == told
     [shared] = [one for one in explain_team(day, "X").steps if one.kind == "place"]
     assert ("TRN-522", True) == (shared.rule, shared.text.endswith("against 3 for Z (TRN-520)"))
+
+
+@pytest.mark.rule("TRN-209", "TRN-529")
+@pytest.mark.parametrize(
+    ("more", "which"),
+    [("", "all of them count"), ('score = "best"\nbest = 2\n', "the best 2 of all of them count")],
+)
+def test_who_left_and_who_came_instead_both_have_results(tmp_path, more, which):
+    """A team of two whose member left and was replaced under another number has the results of three."""
+    day = teamed(tmp_path, 8, f"[teams]\nsize = 2\n{more}", {"Red": "1-2", "Blue": "3-4"})
+    heat(day, "12345678", ["1356", "2478"])
+    acts.drop_player(day, "1", by="ana")
+    acts.add_players(day, [Newcomer("Late", details=PlayerDetails(team="Red"))], by="ana")
+    heat(day, "92345678", ["9356", "2478"])
+
+    told = [step.text for step in explain_team(day, "Red").steps if step.rule == "TRN-529"]
+    assert f"Red has results of 3 members, although 2 may play at a time: {which}" in told
+    assert (2 if more else 3) == sum(one.counts for one in rows(day)["Red"].members)
+    assert not any("may play" in step.text for step in explain_team(day, "Blue").steps)
