@@ -91,7 +91,7 @@ def _table(standings: Standings) -> str:
         *(f'<th scope="col" class="heat">Heat {n + 1}</th>' for n in range(standings.heats)),
     ]
     columns = [cells for _, cells in before] + [tiebreaks(standings, one) for one in breaks]
-    staged, teamed = bool(stages(standings)), teams.teams_by_player(standings.teams)
+    staged, teamed = bool(stages(standings)), teams.teams_ranked(standings.teams)
     many = " many" if standings.heats > MANY else ""
     bodies = []
     for stage, rows in groupby(standings.rows, key=lambda row: row.stage):

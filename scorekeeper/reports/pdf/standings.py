@@ -52,7 +52,7 @@ from scorekeeper.reports.wording.standings import (
     unseated,
     upgraded,
 )
-from scorekeeper.reports.wording.teams import teams_by_player
+from scorekeeper.reports.wording.teams import teams_ranked
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.rows import StandingsRow, UnplayedHeat
 from scorekeeper.tournament.ranking.standings import Standings
@@ -195,7 +195,7 @@ def _grid(standings: Standings, paper: str) -> StandingsGrid:
     narrow = max([HEAT_NARROW, *(width(word, DETAIL) + 2 * BESIDE for word in words)])
     told = (counting(standings), qualifying(standings), guests(standings), legend(standings), upgraded(standings))
     foot = tuple(line for text in told for line in wrap(text, wide - 2 * MARGIN, WHY))
-    teams = teams_by_player(standings.teams)
+    teams = teams_ranked(standings.teams)
     return StandingsGrid(wide, tall, extras, heat if heat >= narrow else 0, count, foot, teams)
 
 

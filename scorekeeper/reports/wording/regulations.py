@@ -23,7 +23,7 @@ UNPLAYED = {
     "fide-2024": "count as FIDE's tie-break regulations of 2024 say",
     "fide-2026": "count as FIDE's tie-break regulations of 2026 say",
 }
-DEALT = {"wishes": "by wishes (TRN-334)", "each-once": "each game once (TRN-336)"}
+DEALING = {"wishes": "by wishes (TRN-334)", "each-once": "each game once (TRN-336)"}
 CUT_SHORT = {
     "wait": "wait for a decision",
     "places": "pay by the places as they stood",
@@ -71,7 +71,7 @@ def _stage(stage: Stage, *, alone: bool) -> Iterator[Line]:
     plays = [name if variant == "standard" else f"{name} ({variant})" for name, variant in stage.plays]
     yield chapter, "games of every heat (TRN-331)" if stage.dealt else "game", ", ".join(plays)
     if stage.dealt:
-        yield chapter, "who plays which game", DEALT[stage.dealt]
+        yield chapter, "who plays which game", DEALING[stage.dealt]
     yield chapter, "seating (TRN-311)", stage.seating
     if stage.seats != "drawn":
         how = (

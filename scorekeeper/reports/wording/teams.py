@@ -85,6 +85,6 @@ def notes(found: TeamStandings) -> Sequence[str]:
     return [line for line in (adding(found), sentence(legend(found)), without(found)) if line]
 
 
-def teams_by_player(found: TeamStandings | None) -> Mapping[str, str]:
+def teams_ranked(found: TeamStandings | None) -> Mapping[str, str]:
     """Return the team of each ranked player by number; empty if teams are not ranked."""
     return {one.player: row.team for row in found.rows for one in row.members} if found else {}

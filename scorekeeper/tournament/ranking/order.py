@@ -19,7 +19,7 @@ DIRECT = "direct-encounter"
 OF_FIDE = {"buchholz", "sonneborn-berger", DIRECT, "progress"}
 """Criteria that chess players know; at tables of two they are the same."""
 TWO = 2
-PLAIN = 12
+FINEST = 12
 """Fractions up to this denominator are written as fractions, finer ones as decimal numbers."""
 Value = Fraction | tuple[Fraction, ...] | None
 
@@ -149,7 +149,7 @@ def figure(value: Value) -> str:
 
 def too_fine(value: Value) -> bool:
     """Whether a value is written as a decimal number, because nobody reads `17/36` at a glance."""
-    return isinstance(value, Fraction) and value.denominator > PLAIN
+    return isinstance(value, Fraction) and value.denominator > FINEST
 
 
 def column(values: Iterable[Value]) -> Callable[[Value], str]:
