@@ -81,8 +81,12 @@ def tell_seating(
     again: bool = False,
     moved: Sequence[str] = (),
     changed: Sequence[str] = (),
+    alternate: str | None = None,
 ) -> None:
-    """Print a seating; `moved` are players who sit elsewhere now, `changed` tables with other seats than before."""
+    """Print a seating; `moved` are players who sit elsewhere now, `changed` tables with other seats than before.
+
+    `alternate` is who can take an empty place.
+    """
     body = entry.body
     if json:
         answer = _answer(opened, body) | ({"moved": list(moved)} if entry.kind == "reseat" else {})
@@ -99,7 +103,11 @@ def tell_seating(
     print_again = changed[0] if len(changed) == 1 else str(body.heat)
     waiting = next((table for table in opened.heat(body.heat).tables if not table.entries), None)
     choosing = waiting is not None and waiting.unchosen
+    filling = [] if alternate is None else [f'scorekeeper reseat {body.heat} --with {alternate} --reason "…"']
+    if alternate is not None:
+        say(f"the next alternate is {opened.players[alternate].name} ({alternate}) (TRN-532)")
     say_next(
+        *filling,
         f"scorekeeper sheets {print_again} --out sheets-{print_again.replace('/', '-')}.pdf",
         *([f"scorekeeper {'seats' if choosing else 'record'} {waiting.name}"] if waiting else []),
     )

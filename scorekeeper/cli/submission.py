@@ -222,9 +222,11 @@ class Submission(NamedTuple):
         if told:
             say(f"  {told}")
         for place in () if told else places:
-            say(f"  {place.place}. {self._names(place.participant)}{f'  {place.score}' if scored else ''}")
+            say(
+                f"  {place.place}. {self._names(place.participant)}{f'  {place.score}' if scored and place.scored else ''}"
+            )
         short = cut_short(self._target, self._target.table(self.table.name))
-        if short or not written.verdict.finished:
+        if short or not (written.verdict.finished or places):
             say(f"  {short or 'the game is not finished: no places yet'}")
 
     def _say_finding(self, finding: Finding, step: NextStep | str | None, holder: Entry | None) -> None:

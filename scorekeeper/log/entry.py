@@ -94,7 +94,7 @@ class PlayerChange(Body, frozen=True, kw_only=True):
     heat: int | None = None
     """The first heat that a substitute plays."""
     details: PlayerDetails | None = None
-    """Team, rating and the like, if a player is added with them or they change."""
+    """Team, rating and the like, if a player is added with them, if they change, or if a substitute brings others along."""
 
 
 class Start(Body, frozen=True, kw_only=True):

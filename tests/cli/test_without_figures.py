@@ -65,7 +65,10 @@ def test_a_closing_that_wrote_zeros_is_no_other_verdict(named, monkeypatch):
     """Earlier versions wrote 0 for scores that nobody knew."""
     named.good("record", "1/2", "4=9", "5=7", "smuggler=5", "--ended", "time")
     with monkeypatch.context() as earlier:
-        earlier.setattr("scorekeeper.tournament.state.upgrades.is_scored", lambda tournament, table: True)
+        earlier.setattr(
+            "scorekeeper.tournament.state.upgrades._known",
+            lambda places: {one.participant: one.score for one in places},
+        )
         named.good("close", "1")
     assert '"scores":{"1":0' in (named.folder / "log" / "main.jsonl").read_text("utf-8")
 

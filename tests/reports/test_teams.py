@@ -7,11 +7,13 @@ import io
 import re
 
 import openpyxl
+import pypdfium2
 import pytest
 
 from scorekeeper.log.entry import PlayerDetails
 from scorekeeper.reports.html.seating import seating_html
 from scorekeeper.reports.html.standings import standings_html
+from scorekeeper.reports.pdf.standings import write_standings_pdf
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.state.tournament import open_tournament
@@ -255,3 +257,16 @@ def test_a_member_who_played_in_several_stages_is_explained_by_stage(tmp_path):
     said = Program(day.folder)("explain", "team", "Red").out
     assert "P1 (1): 10 points (5 in Heats, 5 in Final)" in said
     assert "Red: 10 + 8 = 18 points" in said
+
+
+def test_the_page_and_the_paper_name_the_team_of_each_player(day, tmp_path):
+    """Beside or below the name; whoever has none has nothing there."""
+    standings = compute_standings(day)
+    page = standings_html(standings, day)
+    write_standings_pdf(tmp_path / "s.pdf", standings, why=False)
+    paper = pypdfium2.PdfDocument(tmp_path / "s.pdf")[0].get_textpage().get_text_range()
+
+    players, _, _ = page.partition('<table class="teams')
+    assert 3 == players.count('<small class="team" dir="auto">Red &amp; &lt;Dragons&gt;</small>')
+    assert 8 == players.count('<small class="team"')
+    assert (3, 3) == (paper.count("Red & <Dragons>"), paper.count("Weiße Füchse"))

@@ -269,6 +269,7 @@ def substitute(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Who takes over; a reserve by name or number.")],
     *,
     note_: Annotated[str, typer.Option("--note", metavar="TEXT", help="The reason, kept in the log.")] = "",
+    rating: RatingOpt = None,
     at: AtDesk,
 ) -> None:
     """Let somebody else take over a player's number and results."""
@@ -276,8 +277,12 @@ def substitute(
 
     opened = _open(at)
     found = opened.players.find(player)
-    warn(acts.substitute(opened, player, name, by=at.by, note=note_).warnings)
-    say(f"{found.number}  {opened.players[found.number].name} takes over from {found.name}")
+    warn(acts.substitute(opened, player, name, by=at.by, note=note_, rating=rating).warnings)
+    now = opened.players[found.number]
+    say(f"{found.number}  {now.name} takes over from {found.name}")
+    if found.rating and not now.rating and rating is None:
+        unrated = f"{now.name} has no rating, and {found.name}'s ({found.rating}) does not pass on"
+        warn([f"{unrated}; if there is one: scorekeeper players set {found.number} --rating NUMBER"])
 
 
 class NothingToSetError(ScorekeeperError):

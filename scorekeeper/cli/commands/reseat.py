@@ -70,6 +70,7 @@ def reseat_heat(
     if (by_hand is None) == (not without and not with_ and not bye) or (pays and not bye):
         raise NothingReseatedError(heat)
     from scorekeeper.tournament import acts
+    from scorekeeper.tournament.ranking.cut import next_alternate
     from scorekeeper.tournament.seating.no_shows import changed_heat
 
     opened = at.opened
@@ -95,4 +96,5 @@ def reseat_heat(
     told = map(hints.told, written.warnings)
     warn([line for line in told if not (knowingly and line.startswith("not seated: "))])
     changed = [name for name, seats in seats_of(target).items() if before.get(name) != seats]
-    tell_seating(target, written.entry, json=json, dry_run=dry_run, moved=moved, changed=changed)
+    alternate = next_alternate(target, target.heat(heat)) if without and not dry_run else None
+    tell_seating(target, written.entry, json=json, dry_run=dry_run, moved=moved, changed=changed, alternate=alternate)

@@ -136,10 +136,10 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
     from scorekeeper.games.engine.fractions import plain_record
     from scorekeeper.reports.pdf.sheets.content import SheetSeat
     from scorekeeper.reports.pdf.sheets.pages import SheetPage
-    from scorekeeper.reports.wording.seating import seat_remarks, teams_by_number
+    from scorekeeper.reports.wording.seating import seat_remarks, teams_entered
 
     record = table.record if filled else None
-    names, teams = opened.names_in(table.heat), teams_by_number(opened)
+    names, teams = opened.names_in(table.heat), teams_entered(opened)
     played = game(table.game)
     return SheetPage(
         layout=played.paper(table.variant),

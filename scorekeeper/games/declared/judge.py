@@ -143,5 +143,9 @@ def _as_written(figures: Figures, said: Sequence[int | None]) -> Outcome:
 
 def _outcome(figures: Figures, places: Mapping[int, int]) -> Outcome:
     order = sorted(sorted(places), key=places.__getitem__)
-    found = [Place(figures.seats[at], person=True, place=places[at], score=figures.totals[at] or 0) for at in order]
+    known = [(at, figures.totals[at]) for at in order]
+    found = [
+        Place(figures.seats[at], person=True, place=places[at], score=total or 0, scored=total is not None)
+        for at, total in known
+    ]
     return Outcome(found, finished=True)

@@ -283,8 +283,8 @@ class Game:
             places = found
         due = due_places(places)
         return [
-            Place(who, person=who not in self.others, place=due[who], score=scores[who] or 0)
-            for who in sorted(rows, key=due.__getitem__)
+            Place(who, person=who not in self.others, place=due[who], score=score or 0, scored=score is not None)
+            for who, score in ((who, scores[who]) for who in sorted(rows, key=due.__getitem__))
         ]
 
     def _score(self, row: Any) -> Score | None:

@@ -119,7 +119,7 @@ class Step(Struct, frozen=True, gc=False):
         return fill(self.text, self.figures, names)
 
 
-class Place(Struct, frozen=True, gc=False):
+class Place(Struct, frozen=True, gc=False, omit_defaults=True):
     """Where a participant finished; equal places are shared."""
 
     participant: str
@@ -127,6 +127,8 @@ class Place(Struct, frozen=True, gc=False):
     place: int
     score: int
     """A `Part` in a declared game whose points can be divided."""
+    scored: bool = True
+    """Whether anybody wrote the score down; where nobody did, it is 0."""
 
 
 class Verdict:

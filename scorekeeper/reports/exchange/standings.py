@@ -6,7 +6,7 @@ from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
 from scorekeeper.reports.wording.standings import Played, criteria, earlier_stages, points_in, unseated
 from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.reports.wording.teams import criteria as criteria_of_teams
-from scorekeeper.reports.wording.teams import score, teams_by_player
+from scorekeeper.reports.wording.teams import score, teams_ranked
 from scorekeeper.tournament.ranking.order import Value
 from scorekeeper.tournament.ranking.rows import StandingsRow, UnplayedHeat
 from scorekeeper.tournament.ranking.standings import Standings
@@ -24,7 +24,7 @@ def standings_csv(standings: Standings) -> str:
     heats = range(1, standings.heats + 1)
     columns = [f"heat {n} {what}" for n in heats for what in ("points", "table", "place", "score", "note")]
     known = ["place", "number", "name", "stage", "points", "penalty", "left"]
-    teams, teamed = teams_by_player(standings.teams), ["team"] if standings.teams else []
+    teams, teamed = teams_ranked(standings.teams), ["team"] if standings.teams else []
     before, coming = earlier_stages(standings), ["through"] if standings.next_stage else []
     rows = []
     for row in standings.rows:

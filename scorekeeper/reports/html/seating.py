@@ -14,7 +14,7 @@ from scorekeeper.reports.wording.seating import (
     resting,
     seats_are,
     table_called,
-    teams_by_number,
+    teams_entered,
     titled,
 )
 from scorekeeper.reports.wording.standings import told_heads
@@ -49,7 +49,7 @@ def _header(tournament: Tournament, heat: Heat) -> str:
 
 def _tables(tournament: Tournament, heat: Heat) -> str:
     names = tournament.names_in(heat.number)
-    teams = teams_by_number(tournament)
+    teams = teams_entered(tournament)
     cards = [_card(names, heat, table, teams) for table in heat.tables]
     for title, players in resting(heat):
         lines = "".join(_player(names(one), one, title.lower(), teams) for one in players)
@@ -74,7 +74,7 @@ def _player(called: str, number: str, table: str, teams: Mapping[str, str]) -> s
 
 
 def _names(tournament: Tournament, heat: Heat) -> str:
-    names, teams = tournament.names_in(heat.number), teams_by_number(tournament)
+    names, teams = tournament.names_in(heat.number), teams_entered(tournament)
     rows = [
         f'<tr data-item data-player="{text(number)}" data-table="{text(table)}" data-where="{text(where)}">'
         f'<th scope="row" class="name">{name(names(number))}</th><td class="no">{text(number)}</td>'

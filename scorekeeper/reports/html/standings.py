@@ -91,13 +91,13 @@ def _table(standings: Standings) -> str:
         *(f'<th scope="col" class="heat">Heat {n + 1}</th>' for n in range(standings.heats)),
     ]
     columns = [cells for _, cells in before] + [tiebreaks(standings, one) for one in breaks]
-    staged = bool(stages(standings))
+    staged, teamed = bool(stages(standings)), teams.teams_ranked(standings.teams)
     many = " many" if standings.heats > MANY else ""
     bodies = []
     for stage, rows in groupby(standings.rows, key=lambda row: row.stage):
         title = f'<th scope="rowgroup" colspan="{len(head)}" dir="auto">{text(stage)}</th>'
         lines = [f'<tr class="stage" data-item>{title}</tr>'] if staged else []
-        lines += [_row(row, breaks, columns, lost=lost) for row in rows]
+        lines += [_row(row, breaks, columns, teamed.get(row.player, ""), lost=lost) for row in rows]
         bodies.append("<tbody>\n" + "\n".join(lines) + "\n</tbody>")
     return (
         f'<div class="wide"><table class="standings{many}">\n<thead><tr>{"".join(head)}</tr></thead>\n'
@@ -106,9 +106,10 @@ def _table(standings: Standings) -> str:
     )
 
 
-def _row(row: StandingsRow, breaks: list[Criterion], columns: list[dict[str, str]], *, lost: bool) -> str:
+def _row(row: StandingsRow, breaks: list[Criterion], columns: list[dict[str, str]], team: str, *, lost: bool) -> str:
     mark = f'<sup class="marks">{MARK}</sup>' if notes(row) else ""
     left = ' <span class="left">(left)</span>' if row.dropped else ""
+    left += f' <small class="team" dir="auto">{text(team)}</small>' if team else ""
     cells = [
         *(f'<td class="place">{row.place}</td>', f'<td class="no">{text(row.player)}</td>'),
         f'<th scope="row" class="name"><details><summary>{name(row.name)}{left}</summary>{_why(row, breaks)}</details></th>',

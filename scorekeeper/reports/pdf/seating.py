@@ -12,7 +12,7 @@ from scorekeeper.documents.writing import write_whole
 from scorekeeper.reports.pdf.footer import FOOTER, MARGIN, draw_footer
 from scorekeeper.reports.pdf.pen import HAIR, PAPERS, STRONG, Pen, centred
 from scorekeeper.reports.pdf.typography.shaping import width
-from scorekeeper.reports.wording.seating import by_name, how, resting, seats_are, table_called, teams_by_number, titled
+from scorekeeper.reports.wording.seating import by_name, how, resting, seats_are, table_called, teams_entered, titled
 from scorekeeper.reports.wording.standings import told_heads
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament
@@ -79,7 +79,7 @@ def _across(wide: float) -> float:
 
 
 def _tables(tournament: Tournament, heat: Heat) -> Iterator[SeatingCard]:
-    names, teams = tournament.names_in(heat.number), teams_by_number(tournament)
+    names, teams = tournament.names_in(heat.number), teams_entered(tournament)
     for table in heat.tables:
         seats = enumerate(table.seats, 1)
         open_ = f", {'bidding' if table.choice == 'bid' else 'choosing'} in this order" if table.unchosen else ""
@@ -92,7 +92,7 @@ def _tables(tournament: Tournament, heat: Heat) -> Iterator[SeatingCard]:
 
 
 def _names(tournament: Tournament, heat: Heat) -> Iterator[SeatingCard]:
-    names, teams = tournament.names_in(heat.number), teams_by_number(tournament)
+    names, teams = tournament.names_in(heat.number), teams_entered(tournament)
     for number, table, _ in by_name(tournament, heat):
         yield SeatingCard("", (SeatingLine("", names(number), table, teams.get(number, "")),))
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.documents.writing import write_whole
+from scorekeeper.reports.pdf.banner import banner_height, draw_banner
 from scorekeeper.reports.pdf.columns import (
     AIR,
     DESCENT,
@@ -51,6 +52,7 @@ from scorekeeper.reports.wording.standings import (
     unseated,
     upgraded,
 )
+from scorekeeper.reports.wording.teams import teams_ranked
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.rows import StandingsRow, UnplayedHeat
 from scorekeeper.tournament.ranking.standings import Standings
@@ -79,6 +81,8 @@ class StandingsGrid(NamedTuple):
     """The number of heats."""
     foot: tuple[str, ...]
     """The legend and the guests, repeated on every page."""
+    teams: Mapping[str, str]
+    """The team of each player; empty if teams are not ranked."""
 
     @property
     def name(self) -> float:
@@ -191,7 +195,8 @@ def _grid(standings: Standings, paper: str) -> StandingsGrid:
     narrow = max([HEAT_NARROW, *(width(word, DETAIL) + 2 * BESIDE for word in words)])
     told = (counting(standings), qualifying(standings), guests(standings), legend(standings), upgraded(standings))
     foot = tuple(line for text in told for line in wrap(text, wide - 2 * MARGIN, WHY))
-    return StandingsGrid(wide, tall, extras, heat if heat >= narrow else 0, count, foot)
+    teams = teams_ranked(standings.teams)
+    return StandingsGrid(wide, tall, extras, heat if heat >= narrow else 0, count, foot, teams)
 
 
 def _extras(standings: Standings) -> Iterator[Extra]:
@@ -205,7 +210,7 @@ def _extras(standings: Standings) -> Iterator[Extra]:
 
 def _first(standings: Standings, number: int) -> float:
     """Return the height of title and banner, which are smaller after the first page."""
-    return (46.0 if number == 1 else 24.0) + (24.0 if banner(standings) else 0) + 22.0
+    return (46.0 if number == 1 else 24.0) + banner_height(banner(standings)) + 22.0
 
 
 def _pages(standings: Standings, grid: StandingsGrid, *, why: bool) -> Iterator[list[PrintedRow]]:
@@ -234,7 +239,8 @@ def _prepared(row: StandingsRow, grid: StandingsGrid, *, why: bool) -> PrintedRo
     room = _name_room(row, grid.name)
     name = [row.name] if width(row.name, SMALL_NAME) <= room else wrap(row.name, room, SMALL_NAME, hyphens=True)
     under = grid.right - MARGIN - PLACE - NUMBER - 10
-    told = wrap(" ".join(filter(None, (row.why, unsaid(row)))) if why else "", under, WHY)
+    reason = " ".join(filter(None, (row.why, unsaid(row)))) if why else ""
+    told = wrap(" · ".join(filter(None, (grid.teams.get(row.player), reason))), under, WHY)
     if not grid.heat and grid.heats:
         return PrintedRow(row, name, told + wrap(_by_heat(heats(row)), under, WHY), [])
     played = heats(row)
@@ -266,9 +272,7 @@ def _title(standings: Standings, pen: Pen, grid: StandingsGrid, told: str, numbe
         what = f"standings of {standings.only}" if standings.only else "standings"
         pen.text(MARGIN, MARGIN + 12, f"{standings.name}: {what}", 11, bold=True, room=room, least=7)
     top = MARGIN + _first(standings, number) - 22
-    if warning := banner(standings):
-        pen.box(MARGIN, top - 24, room, 18, shade=0.85, line=STRONG)
-        pen.text(MARGIN + 6, centred(top - 24, 18, 10), warning, 10, bold=True, room=room - 12, least=LEAST)
+    draw_banner(pen, top, grid.wide, banner(standings))
     return top
 
 

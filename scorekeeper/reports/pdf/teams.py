@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from scorekeeper.reports.pdf.banner import banner_height, draw_banner
 from scorekeeper.reports.pdf.columns import (
     AIR,
     DESCENT,
@@ -20,7 +21,7 @@ from scorekeeper.reports.pdf.columns import (
     extra,
 )
 from scorekeeper.reports.pdf.footer import FOOTER, MARGIN
-from scorekeeper.reports.pdf.pen import CAPITALS, HAIR, STRONG, Pen, centred
+from scorekeeper.reports.pdf.pen import CAPITALS, HAIR, STRONG, Pen
 from scorekeeper.reports.pdf.typography.shaping import wrap
 from scorekeeper.reports.wording.standings import after, banner, unsaid
 from scorekeeper.reports.wording.teams import criteria, figures, headed, members, notes
@@ -69,7 +70,7 @@ class TeamPages:
         yield page
 
     def _head(self) -> float:
-        return 48.0 + (24.0 if banner(self._standings) else 0)
+        return 48.0 + banner_height(banner(self._standings))
 
     def _prepared(self, row: TeamRow) -> PrintedTeam:
         under = self._wide - 2 * MARGIN - PLACE
@@ -93,9 +94,7 @@ class TeamPages:
         said = f"{self._standings.name}: team standings {after(self._standings)}{state}"
         pen.text(MARGIN, MARGIN + 14, said, 14, bold=True, room=room, least=7)
         top = MARGIN + self._head() - 22
-        if warning := banner(self._standings):
-            pen.box(MARGIN, top - 24, room, 18, shade=0.85, line=STRONG)
-            pen.text(MARGIN + 6, centred(top - 24, 18, 10), warning, 10, bold=True, room=room - 12, least=LEAST)
+        draw_banner(pen, top, self._wide, banner(self._standings))
         return top
 
     def _columns(self, pen: Pen, top: float) -> float:

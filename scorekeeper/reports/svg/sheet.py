@@ -6,7 +6,7 @@ from html import escape
 
 from scorekeeper.reports.pdf.pen import BEFORE, CAPITALS, HAIR, STRONG, THIN, Align, Pen, Written
 from scorekeeper.reports.pdf.sheets.arrangement import draw_page
-from scorekeeper.reports.pdf.sheets.pages import MARGIN, Paper, SheetPage, arranged_sides, draw_footer, draw_head
+from scorekeeper.reports.pdf.sheets.pages import MARGIN, Paper, SheetPage, arranged_sides, draw_head, draw_sheet_footer
 from scorekeeper.reports.pdf.typography.shaping import ShapedLine, shape
 from scorekeeper.reports.svg.canvas import number
 from scorekeeper.reports.svg.picture import FONTS
@@ -63,7 +63,7 @@ def sheet_svg(page: SheetPage, paper: Paper = "A4") -> list[str]:
         pen = SvgPen(size[1])
         draw_head(page, pen, size[0])
         draw_page(side, page.rows, pen, MARGIN, top)
-        draw_footer(page, pen, size, f"page {count} of {len(sides)}")
+        draw_sheet_footer(page, pen, size, f"page {count} of {len(sides)}")
         drawn.append(_document(page.layout.title, size, pen.elements))
     return drawn
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from scorekeeper.reports.text.prose import prose
 from scorekeeper.reports.text.teams import teams_part
 from scorekeeper.reports.wording.standings import (
     MARK,
@@ -31,7 +32,7 @@ from scorekeeper.reports.wording.standings import (
     upgraded,
 )
 from scorekeeper.reports.wording.standings import heats as heat_cells
-from scorekeeper.terminal import aligned, plain, taken, wrapped
+from scorekeeper.terminal import aligned, plain, taken
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.rows import StandingsRow, TableResult
 from scorekeeper.tournament.ranking.standings import Standings
@@ -94,10 +95,10 @@ def standings_text(standings: Standings, *, why: bool = False, width: int | None
     state = ", final" if standings.state == "final" else ""
     table = _fitting(standings, width)
     title = f"{plain(standings.name)}: standings {after(standings)}{state}"
-    parts = [_prose(title, width), _prose(banner(standings), width)]
+    parts = [prose(title, width), prose(banner(standings), width)]
     parts.append(aligned(table.head, table.rows, right=table.right, rigid=table.rigid, width=width))
     if why:
-        parts.append("\n".join(_prose(f"{row.place}. {row.name}: {row.why}", width) for row in standings.rows))
+        parts.append("\n".join(prose(f"{row.place}. {row.name}: {row.why}", width) for row in standings.rows))
     told = (
         _left_out(table, width),
         counting(standings),
@@ -106,16 +107,11 @@ def standings_text(standings: Standings, *, why: bool = False, width: int | None
         legend(standings),
         upgraded(standings),
     )
-    parts.append("\n".join(_prose(line, width) for line in told if line))
+    parts.append("\n".join(prose(line, width) for line in told if line))
     if standings.teams and standings.teams.rows:
         parts += ["Teams", teams_part(standings.teams, why=why, width=width)]
-    parts.append(_prose(f"log {heads(standings)}", width) if standings.head else "")
+    parts.append(prose(f"log {heads(standings)}", width) if standings.head else "")
     return "\n\n".join(part for part in parts if part) + "\n"
-
-
-def _prose(text: str, width: int | None) -> str:
-    said = plain(text)
-    return said if width is None else "\n".join(wrapped(said, width))
 
 
 def _left_out(table: Table, width: int | None) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from scorekeeper.reports.text.prose import prose
 from scorekeeper.reports.wording.standings import after, banner
 from scorekeeper.reports.wording.teams import criteria, figures, headed, members, notes
-from scorekeeper.terminal import aligned, plain, wrapped
+from scorekeeper.terminal import aligned, plain
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.standings import Standings
 from scorekeeper.tournament.ranking.team_rows import TeamStandings
@@ -15,7 +16,7 @@ def teams_text(standings: Standings, found: TeamStandings, *, why: bool = False,
     state = ", final" if standings.state == "final" else ""
     title = f"{plain(standings.name)}: team standings {after(standings)}{state}"
     return (
-        "\n\n".join([_prose(title, width), *_prosed(banner(standings), width), teams_part(found, why=why, width=width)])
+        "\n\n".join([prose(title, width), *_prosed(banner(standings), width), teams_part(found, why=why, width=width)])
         + "\n"
     )
 
@@ -26,8 +27,8 @@ def teams_part(found: TeamStandings, *, why: bool, width: int | None) -> str:
         return "no ranked player is in a team"
     parts = [_table(found, width)]
     if why:
-        parts.append("\n".join(_prose(f"{row.place}. {row.team}: {row.why}", width) for row in found.rows))
-    parts.append("\n".join(_prose(line, width) for line in notes(found)))
+        parts.append("\n".join(prose(f"{row.place}. {row.team}: {row.why}", width) for row in found.rows))
+    parts.append("\n".join(prose(line, width) for line in notes(found)))
     return "\n\n".join(part for part in parts if part)
 
 
@@ -43,9 +44,4 @@ def _table(found: TeamStandings, width: int | None) -> str:
 
 
 def _prosed(text: str, width: int | None) -> list[str]:
-    return [_prose(text, width)] if text else []
-
-
-def _prose(text: str, width: int | None) -> str:
-    said = plain(text)
-    return said if width is None else "\n".join(wrapped(said, width))
+    return [prose(text, width)] if text else []

@@ -25,7 +25,7 @@ UNPLAYED = {
     "fide-2024": "count as FIDE's tie-break regulations of 2024 say",
     "fide-2026": "count as FIDE's tie-break regulations of 2026 say",
 }
-DEALT = {"wishes": "by wishes (TRN-334)", "each-once": "each game once (TRN-336)"}
+DEALING = {"wishes": "by wishes (TRN-334)", "each-once": "each game once (TRN-336)"}
 CUT_SHORT = {
     "wait": "wait for a decision",
     "places": "pay by the places as they stood",
@@ -73,7 +73,7 @@ def _stage(stage: Stage, *, alone: bool) -> Iterator[Line]:
     plays = [name if variant == "standard" else f"{name} ({variant})" for name, variant in stage.plays]
     yield chapter, "games of every heat (TRN-331)" if stage.dealt else "game", ", ".join(plays)
     if stage.dealt:
-        yield chapter, "who plays which game", DEALT[stage.dealt]
+        yield chapter, "who plays which game", DEALING[stage.dealt]
     yield chapter, "seating (TRN-311)", stage.seating
     if stage.seats != "drawn":
         how = (
@@ -150,9 +150,8 @@ def _teams(settled: Regulations) -> Iterator[Line]:
     teams = settled.teams
     if teams is None:
         return
-    first, best = ("TRN-521", "places") if teams.by_places else ("TRN-520", "points")
     whose = f"the best {teams.best} members" if teams.best else "all members"
-    yield "Teams", f"score ({first})", f"{best} of {whose}"
+    yield "Teams", f"score ({teams.first.rule})", f"{teams.first.key} of {whose}"
     names = [f"{count}. {TIE_BREAKS[key].title} ({TIE_BREAKS[key].rule})" for count, key in _numbered(teams.order)]
     yield "Teams", "ties (TRN-522)", "; ".join(names) or "share the place"
     yield "Teams", "members (TRN-209)", span(*teams.size) if teams.size else "any number"

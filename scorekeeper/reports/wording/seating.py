@@ -138,7 +138,7 @@ def by_name(tournament: Tournament, heat: Heat) -> list[tuple[str, str, str]]:
     return sorted(seated(heat), key=lambda one: (spelt(names(one[0])), one[0]))
 
 
-def teams_by_number(tournament: Tournament) -> dict[str, str]:
+def teams_entered(tournament: Tournament) -> dict[str, str]:
     """Return the team of each player by number, which stands beside the name; empty if the regulations rank no teams."""
     if tournament.regulations.teams is None:
         return {}

@@ -8,7 +8,7 @@ from scorekeeper.reports.wording.standings import sentence
 from scorekeeper.tournament.ranking.order import column, figure
 from scorekeeper.tournament.ranking.team_rows import Member, TeamRow, TeamStandings
 from scorekeeper.tournament.regulations.criteria import Criterion
-from scorekeeper.tournament.regulations.teams import LACKING, PLACES, POINTS, TIE_BREAKS
+from scorekeeper.tournament.regulations.teams import LACKING, TIE_BREAKS
 from scorekeeper.tournament.words import nth
 
 LISTED = {"members": False, "best-places": True}
@@ -17,7 +17,7 @@ LISTED = {"members": False, "best-places": True}
 
 def score(found: TeamStandings) -> Criterion:
     """Return what ranks the teams: points, or the sum of places."""
-    return PLACES if found.scoring.by_places else POINTS
+    return found.scoring.first
 
 
 def headed(found: TeamStandings) -> str:
@@ -85,6 +85,6 @@ def notes(found: TeamStandings) -> Sequence[str]:
     return [line for line in (adding(found), sentence(legend(found)), without(found)) if line]
 
 
-def teams_by_player(found: TeamStandings | None) -> Mapping[str, str]:
+def teams_ranked(found: TeamStandings | None) -> Mapping[str, str]:
     """Return the team of each ranked player by number; empty if teams are not ranked."""
     return {one.player: row.team for row in found.rows for one in row.members} if found else {}

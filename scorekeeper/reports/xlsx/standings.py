@@ -32,7 +32,7 @@ from scorekeeper.reports.wording.standings import (
     upgraded,
 )
 from scorekeeper.reports.wording.standings import heats as heat_cells
-from scorekeeper.reports.wording.teams import teams_by_player
+from scorekeeper.reports.wording.teams import teams_ranked
 from scorekeeper.reports.xlsx.teams import put_teams
 from scorekeeper.reports.xlsx.workbook import Row, Shown, link, player_number, put_list, set_up_page, write_workbook
 from scorekeeper.rules import Rule, find
@@ -116,7 +116,7 @@ def _standings(sheet: Worksheet, standings: Standings, title: str) -> None:
     head += [*(["Penalty"] if optional["Penalty"] else []), *coming, *before, *(one.short for one in breaks)]
     head += [*(f"Heat {n + 1}" for n in range(standings.heats)), "Why", "Rules"]
     columns = [_column(standings, one) for one in breaks]
-    teams = teams_by_player(standings.teams)
+    teams = teams_ranked(standings.teams)
     rows = [
         [
             *_known(row, optional, teams.get(row.player, "")),

@@ -17,7 +17,7 @@ from scorekeeper.tournament.acts.act import Act, write, write_one
 from scorekeeper.tournament.acts.byes import RULES as BYE_RULES
 from scorekeeper.tournament.acts.byes import require_coming, require_half_bye
 from scorekeeper.tournament.acts.reserves import reserve_of, step_back
-from scorekeeper.tournament.acts.team_room import require_room
+from scorekeeper.tournament.acts.team_room import require_team_room
 from scorekeeper.tournament.conflicts.details import contested_details
 from scorekeeper.tournament.conflicts.finder import conflicts_of
 from scorekeeper.tournament.names import name_key, plain_name
@@ -58,7 +58,7 @@ def add_players(tournament: Tournament, newcomers: Sequence[Newcomer | str], *, 
                     action="add", number=given, name=shown, note=note.strip() or None, guest=guest, details=known
                 )
             )
-        require_room(tournament, joining)
+        require_team_room(tournament, joining)
         return bodies
 
     try:
@@ -74,8 +74,8 @@ def add_players(tournament: Tournament, newcomers: Sequence[Newcomer | str], *, 
 class DetailError(RefusedError):
     """A team, rating, table or game that cannot be right."""
 
-    def __init__(self, field: str, why: str) -> None:
-        super().__init__(why, rule="LOG-111", field=field, next_step=NextStep("list players"))
+    def __init__(self, field: str, why: str, rule: str | None = "LOG-111") -> None:
+        super().__init__(why, rule=rule, field=field, next_step=NextStep("list players"))
 
 
 class TableKeptError(RefusedError):
@@ -102,6 +102,8 @@ def checked_details(tournament: Tournament, details: PlayerDetails) -> PlayerDet
         raise DetailError("table", f"a table number is 1 or more, not {details.table}")
     require_coming(tournament, [*(details.rests or {})])
     team = " ".join(plain_name(details.team).split()) if details.team else details.team
+    if team and name_key(team) == "none":
+        raise DetailError("team", f"{team!r} is no name for a team; an empty name takes a player out of their team")
     wishes = None if details.wishes is None else _wished(tournament, details.wishes)
     return replace(details, team=team, wishes=wishes)
 
@@ -112,7 +114,9 @@ def _wished(tournament: Tournament, wishes: Sequence[str]) -> list[str]:
     known = {name_key(text): name for name in games for text in (find_game(name).book.title, name)}
     for wish in wishes:
         if name_key(wish) not in known:
-            raise DetailError("wishes", f"{wish!r} is not played here; this tournament has {', '.join(games)}")
+            raise DetailError(
+                "wishes", f"{wish!r} is not played here; this tournament has {', '.join(games)}", "TRN-334"
+            )
     return list(dict.fromkeys(known[name_key(wish)] for wish in wishes))
 
 
@@ -126,7 +130,7 @@ def set_details(tournament: Tournament, texts: Sequence[str], details: PlayerDet
         changed = [one for one in found.values() if one.with_details(known) != one or one.number in contested]
         _keep_to(tournament, [player.with_details(known) for player in found.values()], known)
         team = known.team or ""
-        require_room(tournament, {one.number: (one.name, team) for one in changed if team and one.playing})
+        require_team_room(tournament, {one.number: (one.name, team) for one in changed if team and one.playing})
         return [PlayerChange(action="set", number=player.number, details=known) for player in changed]
 
     entries, _ = write(tournament, build, by, RULES)
@@ -187,7 +191,7 @@ def _coming_back(tournament: Tournament, players: Sequence[Player], note: str) -
             raise DroppedError(player, "has not dropped out")
         _refuse_kept(tournament, [one for one in players if one.table == player.table], player.table)
     ranked = {one.number: (one.name, one.team) for one in players if not one.guest}
-    require_room(tournament, ranked)
+    require_team_room(tournament, ranked)
     checked_in = tournament.regulations.document.seating.check_in
     back = [PlayerChange(action="back", number=one.number, note=note.strip() or None) for one in players]
     return [*back, *(PlayerChange(action="here", number=one.number) for one in players if checked_in)]
@@ -198,9 +202,25 @@ def rename_player(tournament: Tournament, player: str, name: str, *, by: str) ->
     return _change(tournament, player, "rename", by, name=name)
 
 
-def substitute(tournament: Tournament, player: str, name: str, *, by: str, note: str = "") -> Act:
-    """Let somebody else take over a player's number; a reserve who is registered but has not played gives up theirs."""
-    return _change(tournament, player, "substitute", by, name=name, note=note)
+def substitute(
+    tournament: Tournament, player: str, name: str, *, by: str, note: str = "", rating: int | None = None
+) -> Act:
+    """Let somebody else take over a player's number; a reserve who is registered but has not played gives up theirs.
+
+    Rating and wishes belong to the person: a reserve brings their own, and a newcomer has the `rating` that is given.
+    """
+    return _change(tournament, player, "substitute", by, name=name, note=note, rating=rating)
+
+
+def _own_details(
+    tournament: Tournament, player: Player, reserve: Player | None, rating: int | None
+) -> PlayerDetails | None:
+    """Return what a substitute brings along instead of the rating and the wishes of whoever left; None if it is the same."""
+    given = PlayerDetails(rating=rating, wishes=list(reserve.wishes) if reserve else [])
+    if rating is None:
+        given = replace(given, rating=reserve.rating if reserve else 0)
+    known = checked_details(tournament, given)
+    return known if player.with_details(known) != player else None
 
 
 def check_in(tournament: Tournament, player: str, *, by: str) -> Act:
@@ -214,7 +234,14 @@ def check_out(tournament: Tournament, player: str, *, by: str) -> Act:
 
 
 def _change(
-    tournament: Tournament, text: str, action: Change, by: str, *, note: str = "", name: str | None = None
+    tournament: Tournament,
+    text: str,
+    action: Change,
+    by: str,
+    *,
+    note: str = "",
+    name: str | None = None,
+    rating: int | None = None,
 ) -> Act:
 
     def build(_desk: Desk) -> list[Body]:
@@ -230,9 +257,11 @@ def _change(
         if player.dropped and not player.guest and action == "substitute":
             leaving = [reserve.number] if reserve else []
             _refuse_kept(tournament, [player], player.table)
-            require_room(tournament, {player.number: (shown or player.name, player.team)}, leaving)
+            require_team_room(tournament, {player.number: (shown or player.name, player.team)}, leaving)
         since = _first_to_play(tournament, player) if action == "substitute" else None
-        done = PlayerChange(action=action, number=player.number, name=shown, note=note.strip() or None, heat=since)
+        own = _own_details(tournament, player, reserve, rating) if action == "substitute" else None
+        said = note.strip() or None
+        done = PlayerChange(action=action, number=player.number, name=shown, note=said, heat=since, details=own)
         return [*(step_back(tournament, reserve) if reserve else ()), done]
 
     return write_one(tournament, build, by, RULES)

@@ -12,7 +12,7 @@ from scorekeeper.errors import RefusedError
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Finding, Verdict, listed
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.state.counting import as_finished
+from scorekeeper.tournament.state.counting import as_finished, places_level_in_the_game
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import terms_of
@@ -69,6 +69,8 @@ class ResultGaps:
         """Refuse a result that leaves places open; the step is the line that says enough, unless another one is given."""
         if record.rounds or record.result is None or verdict.places:
             return
+        if places_level_in_the_game(self.table, record, verdict):
+            return
         if record.ended == "finished":
             lacks = self._lacks(record, verdict.findings) or verdict.findings
             blank = _blank_boxes(lacks)
@@ -115,7 +117,9 @@ class ResultGaps:
 
     def _line(self, record: Any, blank: Blank = NO_BOXES) -> NextStep:
         """Return the step that records the result with places, or box by box with the blank boxes."""
-        results = tuple(f"{who}={figure}" for who, figure in _to_write(record, self.game, self.people).items())
+        results = tuple(
+            f"{who}={figure}" for who, figure in _to_write(record, self.game, self.people, self.table.bids).items()
+        )
         if blank:
             results = tuple(_by_box(record, self.people, blank))
         if self.amends is not None:
@@ -123,17 +127,18 @@ class ResultGaps:
         return NextStep("record line", table=self.table.name, results=results)
 
 
-def _to_write(record: Any, game: Game, people: Sequence[str]) -> dict[str, str]:
-    """Return what a line with places says of each participant: their score, and a place where scores do not decide it."""
+def _to_write(record: Any, game: Game, people: Sequence[str], bids: Mapping[str, int]) -> dict[str, str]:
+    """Return what a line with places says of each participant: their score, and a place where scores and bids do not decide it."""
     rows = getattr(record.result, "rows", {})
     scores = {who: getattr(rows.get(who), game.score, None) for who in people}
     if game.parts or None in scores.values():
         each = game.asks if game.parts else f"{game.asks}/PLACE"
         return dict.fromkeys(people, each)
-    counts = Counter(scores.values())
+    counts = Counter((scores[who], bids.get(who, 0)) for who in people)
+    level = {score for (score, _), count in counts.items() if count > 1}
     blank = {who for who in people if rows[who].place is None}
     # If the places of those who are level were not enough, everybody needs one.
-    open_ = {who for who in blank if counts[scores[who]] > 1} or blank
+    open_ = {who for who in blank if scores[who] in level} or blank
     said = {who: rows[who].place or "PLACE" for who in people if who in open_ or rows[who].place is not None}
     return {who: f"{scores[who]}/{said[who]}" if who in said else str(scores[who]) for who in people}
 

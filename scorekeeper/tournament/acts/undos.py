@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.errors import RefusedError
 from scorekeeper.log import Body, Desk, Entry, Log
-from scorekeeper.log.entry import Amend, Recorded, RegulationsChange, Start, Undo
+from scorekeeper.log.entry import Amend, PlayerChange, Recorded, RegulationsChange, Start, Undo
 from scorekeeper.log.summary import gist, gists
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.acts.act import UndoAct, require_reason, write
@@ -164,12 +164,24 @@ def _said(tournament: Tournament, act: Sequence[Entry]) -> str:
     return f"{said} ({_said(tournament, behind)})" if behind else said
 
 
+def _decides_seats(tournament: Tournament, entry: Entry) -> bool:
+    """Whether a later seating can rest on this: names and ratings move nobody, and teams only where they sit apart."""
+    if not isinstance(entry.body, PlayerChange) or entry.body.action not in ("set", "rename"):
+        return True
+    details, teams = entry.body.details, tournament.regulations.teams
+    if details is None:
+        return False
+    apart = teams is not None and teams.apart and details.team is not None
+    return apart or any(one is not None for one in (details.table, details.wishes, details.rests))
+
+
 def _resting_on(tournament: Tournament, act: Sequence[Entry]) -> Iterator[str]:
     """Yield what was done in the knowledge of this act and stays: seatings, decisions, second records."""
     log, own = tournament.log, {entry.id for entry in act}
     first = min(heats_about(log, *act), default=0)
+    seated = any(_decides_seats(tournament, entry) for entry in act)
     for heat in tournament.heats:
-        if heat.number > first and heat.entry.id not in own and log.knew(heat.entry, act[-1]):
+        if seated and heat.number > first and heat.entry.id not in own and log.knew(heat.entry, act[-1]):
             yield f"heat {heat.number} was seated after this, in {heat.entry.id}, and stays as it is seated (TRN-304)"
     for entry in log.live("decide"):
         if entry.id not in own and own & {*entry.about}:

@@ -12,7 +12,7 @@ from scorekeeper.log.entry import Penalty
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.answers.explanation import FORMAT, ExplainStep, Explanation, paid_rule, paid_words
 from scorekeeper.tournament.ranking.cut import Cut, cut_of
-from scorekeeper.tournament.ranking.order import PLAIN, Value, against, apart, decimal, named, said
+from scorekeeper.tournament.ranking.order import FINEST, Value, against, apart, decimal, named, said
 from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
 from scorekeeper.tournament.ranking.points import counted, payment_of, written
 from scorekeeper.tournament.ranking.rows import StandingsRow, TableResult
@@ -182,7 +182,7 @@ def _sum(ranked: RankedStage, row: StandingsRow) -> tuple[str, str]:
         parts = f"{written(carried)} from the stage before" + (f" + {parts}" if parts else "")
     if lost:
         parts += f", less {written(lost)} (penalty)"
-    total = counted(row.points) + (f" ({decimal(row.points)})" if row.points.denominator > PLAIN else "")
+    total = counted(row.points) + (f" ({decimal(row.points)})" if row.points.denominator > FINEST else "")
     return rule, total if parts in ("", written(row.points)) else f"{parts.lstrip(', ')} = {total}"
 
 

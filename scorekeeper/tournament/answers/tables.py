@@ -163,11 +163,11 @@ def _places(tournament: Tournament, table: Table) -> Iterator[ExplainStep]:
     for place in ranked:
         number = 1 + sum(other.place < place.place for other in ranked)
         shared = sum(other.place == place.place for other in ranked) > 1
-        text = f"{names(place.participant)} is {ordinal(number)}{f' with {place.score}' if scored else ''}"
+        text = f"{names(place.participant)} is {ordinal(number)}{f' with {place.score}' if scored and place.scored else ''}"
         yield ExplainStep(rule=None, kind="place", text=text + (", shared" if shared else ""))
     for place in counting:
         if place.participant in forfeits:
-            score = f", with {place.score} in the game" if scored else ""
+            score = f", with {place.score} in the game" if scored and place.scored else ""
             text = f"{names(place.participant)} forfeits and is last{score}"
             yield ExplainStep(rule=None, kind="place", text=text)
 

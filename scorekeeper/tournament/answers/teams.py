@@ -11,8 +11,9 @@ from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
 from scorekeeper.tournament.ranking.points import counted, written
 from scorekeeper.tournament.ranking.standings import compute_standings
+from scorekeeper.tournament.ranking.team_reasons import scored
 from scorekeeper.tournament.ranking.team_rows import Member, TeamRow, TeamStandings
-from scorekeeper.tournament.ranking.teams import own_points
+from scorekeeper.tournament.ranking.teams import counted_stages, own_points
 from scorekeeper.tournament.regulations.folder import FILE
 from scorekeeper.tournament.regulations.teams import TEAM_CRITERIA, TeamScoring
 from scorekeeper.tournament.state.teams import find_team
@@ -44,7 +45,8 @@ def explain_team(tournament: Tournament, text: str) -> Explanation:
         [ExplainStep(rule="TRN-529", kind="place", text=f"{team.name} has no member who is ranked")]
         if row is None
         else [
-            *_members(row, found.scoring, _counted_stages(tournament)),
+            *_members(row, found.scoring, counted_stages(ranked_stages(tournament))),
+            *_more_than_may_play(row, found.scoring),
             *_sum(row, found),
             *_criteria(row),
             *_standing(row, found),
@@ -54,13 +56,9 @@ def explain_team(tournament: Tournament, text: str) -> Explanation:
     return Explanation(format=FORMAT, subject=f"team {team.name}", title=title, steps=tuple(steps))
 
 
-def _counted_stages(tournament: Tournament) -> list[RankedStage]:
-    return [one for one in ranked_stages(tournament) if one.stage.teams]
-
-
 def _members(row: TeamRow, scoring: TeamScoring, stages: Sequence[RankedStage]) -> Iterator[ExplainStep]:
     """Say what each member has, and whether it counts."""
-    rule = "TRN-521" if scoring.by_places else "TRN-520"
+    rule = scoring.first.rule
     for member in row.members:
         out = "" if member.counts else f"; does not count, because only the best {scoring.best} do"
         has = f"{_has(member, scoring)}{_by_stage(member, stages)}"
@@ -71,6 +69,15 @@ def _members(row: TeamRow, scoring: TeamScoring, stages: Sequence[RankedStage]) 
         if member.dropped:
             said = f"{member.name} has dropped out; the points stay with the team"
             yield ExplainStep(rule="TRN-529", kind="points", text=said)
+
+
+def _more_than_may_play(row: TeamRow, scoring: TeamScoring) -> Iterator[ExplainStep]:
+    """Say whose results count where somebody has taken the place of a member who left."""
+    most = scoring.size[1] if scoring.size else len(row.members)
+    if len(row.members) > most:
+        which = f"the best {scoring.best} of all of them count" if scoring.best else "all of them count"
+        said = f"{row.team} has results of {len(row.members)} members, although {most} may play at a time: {which}"
+        yield ExplainStep(rule="TRN-529", kind="points", text=said)
 
 
 def _by_stage(member: Member, stages: Sequence[RankedStage]) -> str:
@@ -90,11 +97,9 @@ def _sum(row: TeamRow, found: TeamStandings) -> Iterator[ExplainStep]:
     scoring = found.scoring
     counting = [one for one in row.members if one.counts]
     parts = " + ".join(str(one.place) if scoring.by_places else written(one.points) for one in counting)
-    total = f"sum of places {written(row.score)}" if scoring.by_places else counted(row.score)
     stages = f" in {' and '.join(found.stages)}" if found.stages else ""
-    text = f"{row.team}{stages}: {f'{parts} = ' if len(counting) > 1 else ''}{total}"
-    rule = "TRN-521" if scoring.by_places else "TRN-520"
-    yield ExplainStep(rule=rule, kind="points", text=text)
+    text = f"{row.team}{stages}: {f'{parts} = ' if len(counting) > 1 else ''}{scored(scoring, row.score)}"
+    yield ExplainStep(rule=scoring.first.rule, kind="points", text=text)
     if row.lacking:
         short = f"{row.team} has {len(row.members)} of the {scoring.best} members that count"
         yield ExplainStep(rule="TRN-521", kind="points", text=f"{short} and ranks after all teams that have enough")
@@ -108,13 +113,12 @@ def _criteria(row: TeamRow) -> Iterator[ExplainStep]:
 
 def _standing(row: TeamRow, found: TeamStandings) -> Iterator[ExplainStep]:
     """Say where the team stands and why, and what the teams above it have."""
-    rule = row.rules[-1]
-    why = row.why.replace(f" ({rule})", "", 1)
-    yield ExplainStep(rule=rule, kind="place", text=f"{row.team} stands {ordinal(row.place)}: {why}")
+    deciding, *others = row.reason
+    why = "; ".join([deciding.text, *map(str, others)])
+    yield ExplainStep(rule=deciding.rule, kind="place", text=f"{row.team} stands {ordinal(row.place)}: {why}")
     above = [other for other in found.rows if other.place < row.place]
     nearest = [other for other in above if other.place == above[-1].place]
-    if nearest and row.place != found.rows[-1].place:
-        # What separates a team from the one above it is what the other's reason says.
-        other, last = nearest[0], nearest[0].rules[-1]
-        behind = f"{row.team} stands behind {few([one.team for one in nearest])}: {other.team} has {other.why}"
-        yield ExplainStep(rule=last, kind="place", text=behind.replace(f" ({last})", "", 1))
+    if nearest and nearest[0].ahead and row.place != found.rows[-1].place:
+        rule, ahead = nearest[0].ahead
+        behind = f"{row.team} stands behind {few([one.team for one in nearest])}: {nearest[0].team} has {ahead}"
+        yield ExplainStep(rule=rule, kind="place", text=behind)

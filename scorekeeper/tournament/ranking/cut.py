@@ -155,6 +155,20 @@ def taken_by_hand(
     return field, said
 
 
+def next_alternate(tournament: Tournament, heat: Heat) -> str | None:
+    """Return who can take the empty place in the first heat of a stage with alternates; None if nobody can.
+
+    Players who qualified later, because of a correction, come before the alternates.
+    """
+    stage = tournament.regulations.stage(heat.number)
+    if not stage.qualifying or heat.number != stage.first or set(heat.field) <= {*heat.everybody}:
+        return None
+    made = cut_of(tournament, stage, ranked_stages(tournament)[stage.index - 1])
+    only_here = tournament.regulations.document.seating.check_in
+    waiting = (one for one in (*made.field, *made.reserves) if one not in (*heat.field, *heat.everybody))
+    return next((one for one in waiting if tournament.players[one].here or not only_here), None)
+
+
 def in_place_of(field: Sequence[str], there: Sequence[str]) -> list[str]:
     """Return the field with reserves who are there in place of players who are not."""
     reserves = [one for one in there if one not in field]

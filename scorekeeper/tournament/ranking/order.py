@@ -19,7 +19,7 @@ from scorekeeper.tournament.regulations.sizes import PAIR
 DIRECT = "direct-encounter"
 KNOWN_IN_CHESS = {"buchholz", "sonneborn-berger", DIRECT, "progress"}
 """Criteria that chess players know; at tables of two they are the same."""
-PLAIN = 12
+FINEST = 12
 """Fractions up to this denominator are written as fractions, finer ones as decimal numbers."""
 Value = Fraction | tuple[Fraction, ...] | None
 
@@ -151,7 +151,7 @@ def figure(value: Value) -> str:
 
 def too_fine(value: Value) -> bool:
     """Whether a value is written as a decimal number, because nobody reads `17/36` at a glance."""
-    return isinstance(value, Fraction) and value.denominator > PLAIN
+    return isinstance(value, Fraction) and value.denominator > FINEST
 
 
 def column(values: Iterable[Value]) -> Callable[[Value], str]:

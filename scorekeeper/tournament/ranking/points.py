@@ -19,6 +19,7 @@ from scorekeeper.tournament.state.counting import (
     is_accepted,
     is_as_written,
     is_scored,
+    settlement_of,
     way_of_paying,
     words_on,
 )
@@ -162,7 +163,7 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
         shown("TRN-405")
     payer = tournament.once(_payer, stage.index, len(table.seats), table_sizes(table.game, table.variant)[1])
     paid = _paid(places, payer, table.forfeiting)
-    if table.bids:
+    if settlement_of(tournament, table).less_bids:
         paid = {number: replace(one, bid=table.bids.get(number, 0)) for number, one in paid.items()}
     if not is_scored(tournament, table):
         paid = {number: replace(one, score=None) for number, one in paid.items()}
@@ -291,7 +292,7 @@ def _one(place: Place, there: tuple[int, int], shared: int, points: Fraction, *,
         among=there[1],
         shared=shared,
         in_game=place.place,
-        score=place.score,
+        score=place.score if place.scored else None,
         points=points,
         forfeit=forfeit,
     )

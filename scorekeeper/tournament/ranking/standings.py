@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from scorekeeper.games import game as find_game
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.completeness import desks_contradict, in_doubt, told_closed, told_lacks
+from scorekeeper.tournament.ranking.ladder import joined, rules_of
 from scorekeeper.tournament.ranking.outlook import Outlook, outlook_of
 from scorekeeper.tournament.ranking.places import RankedStage, at_game, rank_game, ranked_stages
 from scorekeeper.tournament.ranking.points import NOTHING, Payment, payments_of
@@ -247,7 +248,7 @@ def _row(
 ) -> StandingsRow:
     player, one = tournament.players[number], steps.one
     before = [past for past in ranked if past.stage.index < one.stage.index and number in past.played.points]
-    why, rules = steps.reason(number)
+    parts = steps.parts(number)
     return StandingsRow(
         place=place,
         player=number,
@@ -256,8 +257,8 @@ def _row(
         tiebreaks={key: one.ranking.value(key, number) for key in one.stage.order if key != "points"},
         tables=results,
         unplayed=tuple(unplayed),
-        why=why,
-        rules=rules,
+        why=joined(parts),
+        rules=rules_of(parts),
         stage=one.stage.name,
         earlier={past.stage.name: Fraction(past.played.points[number], past.played.unit) for past in before},
         penalty=one.played.penalty(number),

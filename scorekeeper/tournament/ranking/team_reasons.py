@@ -5,114 +5,83 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 
-from scorekeeper.rules.evidence import shown
-from scorekeeper.tournament.ranking.order import Value, against, apart, figure
+from scorekeeper.tournament.ranking.ladder import Ladder
+from scorekeeper.tournament.ranking.order import Value, against, apart, figure, named
 from scorekeeper.tournament.ranking.points import counted, written
-from scorekeeper.tournament.ranking.team_rows import Member
+from scorekeeper.tournament.ranking.team_rows import Member, by_place, by_points
 from scorekeeper.tournament.regulations.teams import TEAM_CRITERIA, TeamScoring
-from scorekeeper.tournament.words import SHOWN, few, nth, ordinal
+from scorekeeper.tournament.words import nth, ordinal
 
 
-class TeamSteps:
+class TeamSteps(Ladder):
     """The steps between the places of the teams, in words."""
+
+    shared = "TRN-522"
 
     def __init__(
         self,
-        groups: Sequence[Sequence[str]],
+        groups: list[list[str]],
         parted: Sequence[str],
         values: Mapping[str, Mapping[str, Value]],
         teams: Mapping[str, Sequence[Member]],
         scoring: TeamScoring,
     ) -> None:
-        self.groups = groups
+        super().__init__(groups, parted, TEAM_CRITERIA)
         self.values = values
         self.teams = teams
         self.scoring = scoring
-        self._parted = parted
-        self._index = {team: index for index, group in enumerate(groups) for team in group}
-
-    def reason(self, team: str) -> tuple[str, tuple[str, ...]]:
-        """Return what puts a team above the next one, or level with others, with figures and rules."""
-        index = self._index[team]
-        group = self.groups[index]
-        said, rules = [], []
-        level = len(group) > 1
-        if level:
-            shown("TRN-522")
-            others = [other for other in group[: SHOWN + 2] if other != team]
-            said.append(f"{self.own(team)}, level with {few(others, len(group) - 1)}: the place is shared (TRN-522)")
-            rules.append("TRN-522")
-        rival = self._rival(index)
-        if rival is not None:
-            key, below = rival
-            rule = TEAM_CRITERIA[key].rule
-            said.append(f"{self.versus(team, below, key, lead=not level)} ({rule})")
-            rules.append(rule)
-        elif not level:
-            rule = TEAM_CRITERIA[self._first].rule
-            said.append(f"{self.own(team)} ({rule})")
-            rules.append(rule)
-        return "; ".join(said), tuple(dict.fromkeys(sorted(rules)))
 
     @property
-    def _first(self) -> str:
-        return "places" if self.scoring.by_places else "points"
+    def first(self) -> str:
+        return self.scoring.first.key
 
-    def _rival(self, index: int) -> tuple[str, Sequence[str]] | None:
-        """Return the criterion and the teams to compare with: the next place, or for the last place the one before."""
-        if index + 1 < len(self.groups):
-            return self._parted[index], self.groups[index + 1]
-        return (self._parted[index - 1], self.groups[index - 1]) if index else None
+    def called(self, one: str) -> str:
+        return one
 
-    def own(self, team: str) -> str:
-        """Return the score of a team in words."""
-        return scored(self.values[self._first][team], by_places=self.scoring.by_places)
+    def own(self, one: str) -> str:
+        return scored(self.scoring, self.values[self.first][one])
 
-    def versus(self, team: str, others: Sequence[str], key: str, *, lead: bool = True) -> str:
+    def versus(self, one: str, other: str, key: str, names: str, *, lead: bool = True) -> str:
         """Compare a team with the others of a place by the criterion that separates them."""
-        other, names = others[0], few(others)
         if key == "lacking":
-            mine, theirs = len(self.teams[team]), len(self.teams[other])
+            mine, theirs = len(self.teams[one]), len(self.teams[other])
             best = self.scoring.best or 0
             enough = f"{min(mine, best)} of the {best} members that count against {min(theirs, best)} for {names}"
-            return f"{self.own(team)}, with {enough}" if lead else f"{enough}"
-        if key == self._first:
-            own, their = apart(self.values[key][team], self.values[key][other])
-            return f"{self._lead(own)} against {their} for {names}" if lead else f"against {their} for {names}"
-        sides = self._sides(key, team, other)
-        return f"{self.own(team)}, level with {names}; {sides}" if lead else f"{sides} for {names}"
-
-    def _lead(self, own: str) -> str:
-        if self.scoring.by_places:
-            return f"sum of places {own}"
-        return f"{own} point{'' if own == '1' else 's'}"
+            return f"{self.own(one)}, with {enough}" if lead else f"{enough}"
+        if key == self.first:
+            value = self.values[key][one]
+            own, their = apart(value, self.values[key][other])
+            led = f"{scored(self.scoring, value, own)} " if lead else ""
+            return f"{led}against {their} for {names}"
+        sides = self._sides(key, one, other)
+        return f"{self.own(one)}, level with {names}; {sides}" if lead else f"{sides} for {names}"
 
     def _sides(self, key: str, team: str, other: str) -> str:
         """Return the figures of two teams side by side; members are named."""
         mine, theirs = (self.values[key][one] for one in (team, other))
         match key:
             case "best-member" | "members":
-                return _first_difference(self._by_points(team), self._by_points(other), "best member")
+                return _first_difference(_points(self.teams[team]), _points(self.teams[other]), "best member")
             case "best-places":
-                return _first_difference(self._by_place(team), self._by_place(other), "best-placed member")
+                return _first_difference(_places(self.teams[team]), _places(self.teams[other]), "best-placed member")
         return f"{TEAM_CRITERIA[key].title} {against(mine, theirs)}"
 
-    def _by_points(self, team: str) -> list[tuple[str, str]]:
-        found = sorted(self.teams[team], key=lambda one: -one.points)
-        return [(one.name, written(one.points)) for one in found]
 
-    def _by_place(self, team: str) -> list[tuple[str, str]]:
-        found = sorted(self.teams[team], key=lambda one: one.place)
-        return [(one.name, nth(one.place)) for one in found]
-
-
-def scored(value: Value, *, by_places: bool) -> str:
-    """Return a score in words: `34 points`, `sum of places 12`."""
-    if by_places:
-        return f"sum of places {figure(value)}"
+def scored(scoring: TeamScoring, value: Value, own: str = "") -> str:
+    """Return a score in words, such as `34 points` or `sum of places 12`; `own` is how the figure is written."""
+    if scoring.by_places:
+        return f"{scoring.first.title} {own or figure(value)}"
     assert value is not None
     assert not isinstance(value, tuple)
-    return counted(value)
+    return named("points", own, value) if own else counted(value)
+
+
+def _points(members: Sequence[Member]) -> list[tuple[str, str]]:
+    return [(one.name, written(one.points)) for one in by_points(members)]
+
+
+def _places(members: Sequence[Member]) -> list[tuple[str, str]]:
+    return [(one.name, nth(one.place)) for one in by_place(members)]
 
 
 def _first_difference(mine: Sequence[tuple[str, str]], theirs: Sequence[tuple[str, str]], what: str) -> str:

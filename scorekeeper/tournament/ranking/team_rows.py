@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
 
+from scorekeeper.tournament.ranking.ladder import Part, joined, rules_of
 from scorekeeper.tournament.ranking.order import Value, value_json
 from scorekeeper.tournament.ranking.points import as_number
 from scorekeeper.tournament.regulations.teams import TeamScoring
@@ -40,6 +42,16 @@ class Member(Struct, frozen=True, kw_only=True):
         }
 
 
+def by_points(members: Iterable[Member]) -> list[Member]:
+    """Return members, most points first."""
+    return sorted(members, key=lambda one: -one.points)
+
+
+def by_place(members: Iterable[Member]) -> list[Member]:
+    """Return members, best place first."""
+    return sorted(members, key=lambda one: one.place)
+
+
 class TeamRow(Struct, frozen=True, kw_only=True):
     """One team's line."""
 
@@ -52,8 +64,20 @@ class TeamRow(Struct, frozen=True, kw_only=True):
     tiebreaks: dict[str, Value] = {}
     members: tuple[Member, ...]
     """Best first."""
-    why: str
-    rules: tuple[str, ...]
+    reason: tuple[Part, ...]
+    """What puts the team above the next one, or level with others."""
+    ahead: Part | None = None
+    """What puts it above the next place, whoever shares its own; None for the last place."""
+
+    @property
+    def why(self) -> str:
+        """The reason in one sentence, with its rules."""
+        return joined(self.reason)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of the reason."""
+        return rules_of(self.reason)
 
     def as_json(self) -> dict[str, Any]:
         """Plain data."""

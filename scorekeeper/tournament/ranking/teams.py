@@ -13,7 +13,7 @@ from scorekeeper.tournament.ranking.places import RankedStage
 from scorekeeper.tournament.ranking.points import NOTHING
 from scorekeeper.tournament.ranking.reasons import steps_of
 from scorekeeper.tournament.ranking.team_reasons import TeamSteps
-from scorekeeper.tournament.ranking.team_rows import Member, TeamRow, TeamStandings
+from scorekeeper.tournament.ranking.team_rows import Member, TeamRow, TeamStandings, by_place, by_points
 from scorekeeper.tournament.ranking.tiebreaks import RECKONED
 from scorekeeper.tournament.ranking.values import Settings
 from scorekeeper.tournament.regulations.lots import drawn
@@ -29,12 +29,17 @@ def own_points(one: RankedStage, number: str) -> Fraction:
     return Fraction(played.points.get(number, 0) - played.carried.get(number, 0), played.unit)
 
 
+def counted_stages(ranked: Sequence[RankedStage]) -> list[RankedStage]:
+    """Return the stages that count for the teams."""
+    return [one for one in ranked if one.stage.teams]
+
+
 def rank_teams(tournament: Tournament, ranked: Sequence[RankedStage]) -> TeamStandings | None:
     """Rank the teams by the stages that count for them; None if the regulations rank no teams."""
     scoring = tournament.regulations.teams
     if scoring is None:
         return None
-    counted = [one for one in ranked if one.stage.teams]
+    counted = counted_stages(ranked)
     results = _Results(tournament, counted, scoring)
     teams = {team.name: results.members(team.members) for team in teams_of(tournament.players).values()}
     teams = {name: members for name, members in teams.items() if members}
@@ -124,11 +129,11 @@ def _value(key: str, members: Sequence[Member], results: _Results) -> Value:
         case "lacking":
             return Fraction((results.scoring.best or 0) - len(counting))
         case "best-member":
-            return max(one.points for one in members)
+            return by_points(members)[0].points
         case "members":
-            return tuple(sorted((one.points for one in members), reverse=True))
+            return tuple(one.points for one in by_points(members))
         case "best-places":
-            return tuple(Fraction(place) for place in sorted(one.place for one in members))
+            return tuple(Fraction(one.place) for one in by_place(members))
         case "wins":
             return results.wins(counting)
     return results.scores(counting)
@@ -151,9 +156,8 @@ def _rows(steps: TeamSteps) -> list[TeamRow]:
     for group in steps.groups:
         place = len(rows) + 1
         for team in group:
-            why, rules = steps.reason(team)
             members = steps.teams[team]
-            score = steps.values["places" if scoring.by_places else "points"][team]
+            score = steps.values[steps.first][team]
             lacking = steps.values["lacking"][team] if scoring.by_places else None
             assert isinstance(score, Fraction)
             rows.append(
@@ -164,8 +168,8 @@ def _rows(steps: TeamSteps) -> list[TeamRow]:
                     lacking=int(lacking) if isinstance(lacking, Fraction) else 0,
                     tiebreaks={key: steps.values[key][team] for key in scoring.order if key in TIE_BREAKS},
                     members=tuple(members),
-                    why=why,
-                    rules=rules,
+                    reason=steps.parts(team),
+                    ahead=steps.ahead(team),
                 )
             )
     return rows

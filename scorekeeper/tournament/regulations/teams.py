@@ -52,6 +52,11 @@ class TeamScoring(Struct, frozen=True, kw_only=True):
         """Whether places are added up instead of points."""
         return self.score == "places"
 
+    @property
+    def first(self) -> Criterion:
+        """What ranks the teams before all tie-breaks."""
+        return PLACES if self.by_places else POINTS
+
 
 @enforcing("TRN-101")
 def settle_teams(document: RegulationsDocument, text: Text) -> TeamScoring | None:
@@ -65,8 +70,8 @@ def settle_teams(document: RegulationsDocument, text: Text) -> TeamScoring | Non
     text.require(counts, "no stage counts for the teams; one of them has to", "teams")
     size = _size(rules, text)
     best = _best(rules, size, text)
-    score = ("places", "lacking") if rules.score == "places" else ("points",)
-    first = score[::-1]  # A team that is short of members stands behind all others, whatever its places.
+    first = ("lacking", "places") if rules.score == "places" else ("points",)
+    # A team that is short of members stands behind all others, whatever its places.
     return TeamScoring(score=rules.score, best=best, apart=rules.apart, order=(*first, *_order(rules, text)), size=size)
 
 

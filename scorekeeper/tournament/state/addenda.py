@@ -26,6 +26,8 @@ class Settlement(NamedTuple):
 
     places: list[Place]
     steps: list[Step]
+    less_bids: bool = False
+    """Whether the bids came off the scores."""
 
 
 def has_addenda(tournament: Tournament, table: Table) -> bool:
@@ -39,15 +41,18 @@ def settle_places(tournament: Tournament, table: Table, places: Sequence[Place])
     groups = [list(group) for _, group in groupby(ranked, key=lambda one: one.place)]
     before = list(groups)
     steps: list[Step] = []
+    less = False
     if any(table.bids.values()) and groups:
-        groups, steps = _less_bids(table, groups)
+        why = _bids_change_nothing(table, groups)
+        less = not why
+        groups, steps = _less_bids(table, groups) if less else (groups, [_said(why)])
     for key in tournament.regulations.stage(table.heat).ties:
         groups, told = _separated(key, groups, _figures(tournament, table, key))
         steps += told
-    if any(table.bids.values()):
+    if less:
         groups, told = _as_the_game_ranks(groups, table.bids)
         steps += told
-    return Settlement(list(places) if groups == before else _numbered(groups), steps)
+    return Settlement(list(places) if groups == before else _numbered(groups), steps, less)
 
 
 def _numbered(groups: Sequence[Group]) -> list[Place]:
@@ -58,14 +63,25 @@ def _numbered(groups: Sequence[Group]) -> list[Place]:
     return found
 
 
+def _bids_change_nothing(table: Table, groups: Sequence[Group]) -> str:
+    """Return why the places stay as they are, because there are no scores to take the bids off; empty if there are."""
+    scored = [one.scored for group in groups for one in group]
+    if not all(scored):
+        which = "the scores are not all" if any(scored) else "no scores are"
+        return f"{which} recorded, so the places stand and the bids change nothing"
+    if _way(table, groups) == 0:
+        return "the places of this game do not follow its scores, so the bids change nothing"
+    return ""
+
+
+def _said(why: str) -> Step:
+    return Step(rule="TRN-430", round=None, text=why, figures={})
+
+
 def _less_bids(table: Table, groups: list[Group]) -> tuple[list[Group], list[Step]]:
     """Take the bids off the scores and rank again; equal bids leave players who are level as the game ranks them."""
-    way = _way(table, groups)
-    if way == 0:
-        said = "the places of this game do not follow its scores, so the bids change nothing"
-        return groups, [Step(rule="TRN-430", round=None, text=said, figures={})]
     shown("TRN-430")
-    bids = table.bids
+    way, bids = _way(table, groups), table.bids
     steps = [_bid_step(table, one, way) for group in groups for one in group if bids.get(one.participant)]
     less = [[replace(one, score=one.score - way * bids.get(one.participant, 0)) for one in group] for group in groups]
     everybody = sorted((one for group in less for one in group), key=lambda one: -way * one.score)

@@ -41,8 +41,8 @@ def _closings(tournament: Tournament) -> dict[int, Close]:
 
 def kept_places(kept: ClosedTable, table: Table) -> list[Place]:
     """Return the places that closing wrote, best first."""
-    others = find_game(table.game).others
+    known, others = kept.scores, find_game(table.game).others
     return [
-        Place(who, person=who not in others, place=place, score=exact(kept.scores.get(who, 0)))
+        Place(who, person=who not in others, place=place, score=exact(known.get(who, 0)), scored=who in known)
         for who, place in sorted(kept.places.items(), key=lambda one: one[1])
     ]

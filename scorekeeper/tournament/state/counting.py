@@ -109,11 +109,17 @@ def _game_places(tournament: Tournament, table: Table) -> list[Place]:
     how = way_of_paying(table, tournament.regulations.stage(table.heat).point_system)
     if how in LEVEL:
         given = verdict.places or written_places(tournament, table)
-        return [Place(one, person=True, place=1, score=_score(given, one)) for one in table.seats]
+        scores = {place.participant: place.score for place in given if place.scored}
+        return [Place(one, person=True, place=1, score=scores.get(one, 0), scored=one in scores) for one in table.seats]
     if how != "wait":
         return verdict.places or written_places(tournament, table)
     if not open_end(table, verdict):
         return verdict.places
+    return places_level_in_the_game(table, table.record, verdict) or _as_decided(tournament, table, verdict)
+
+
+def _as_decided(tournament: Tournament, table: Table, verdict: Verdict) -> list[Place]:
+    """Return the places that a head judge lets count of a game without an end."""
     words = words_on(table)
     if "as-written" in words:
         return written_places(tournament, table)
@@ -122,12 +128,24 @@ def _game_places(tournament: Tournament, table: Table) -> list[Place]:
     return (verdict.places or written_places(tournament, table)) if table.forfeiting else []
 
 
+def places_level_in_the_game(table: Table, record: Any, verdict: Verdict) -> list[Place]:
+    """Return the places by the scores that are written, where the game cannot separate all who are level but their bids do.
+
+    Empty if the game ranks everybody, or if two players of the same score bid the same.
+    """
+    if not any(table.bids.values()) or verdict.places or verdict.errors or record.rounds or record.ended != "finished":
+        return []
+    stated = find_game(table.game).stated(record)
+    apart = {(place.place, table.bids.get(place.participant, 0)) for place in stated}
+    return stated if len(apart) == len(stated) and all(place.scored for place in stated) else []
+
+
 def _walked_over(table: Table) -> list[Place]:
     """Return the places of a game that nobody played: whoever did not forfeit is ahead."""
     shown("TRN-421")
     out = table.forfeiting
     last = 1 + sum(seat not in out for seat in table.seats)
-    places = [Place(seat, person=True, place=last if seat in out else 1, score=0) for seat in table.seats]
+    places = [Place(seat, person=True, place=last if seat in out else 1, score=0, scored=False) for seat in table.seats]
     return sorted(places, key=lambda one: one.place)
 
 
@@ -164,9 +182,9 @@ def _named(table: Table) -> dict[str, int]:
 
 def _placed(named: dict[str, int], known: Iterable[Place], others: Iterable[str]) -> list[Place]:
     """Return named places, best first, with the scores that are known."""
-    scores = {place.participant: place.score for place in known}
+    scores = {place.participant: place.score for place in known if place.scored}
     return [
-        Place(who, person=who not in others, place=named[who], score=scores.get(who, 0))
+        Place(who, person=who not in others, place=named[who], score=scores.get(who, 0), scored=who in scores)
         for who in sorted(named, key=named.__getitem__)
     ]
 
@@ -199,10 +217,6 @@ def as_finished(tournament: Tournament, table: Table, record: Any) -> tuple[Any,
     counts = Decision(effect="as-written", author="", reason="a game that was cut short has no winner by the rules")
     terms = replace(prepared_terms(tournament, table.game), decisions=(counts,))
     return replace(record, rounds=[], ended="finished"), terms
-
-
-def _score(places: Iterable[Place], seat: str) -> int:
-    return next((place.score for place in places if place.participant == seat), 0)
 
 
 def _settled(verdict: Verdict, effect: str) -> bool:

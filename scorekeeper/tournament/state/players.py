@@ -414,7 +414,8 @@ class Players(Mapping[str, Player]):
             case "substitute":
                 before = (*player.formerly, player.name), (*player.since, body.heat or 1)
                 player = replace(player, formerly=before[0], since=before[1], dropped=False, here=True)
-                player = self._renamed(entry, player, body.name)
+                # Earlier versions wrote no details, and the substitute had those of whoever left.
+                player = self._renamed(entry, player.with_details(body.details), body.name)
         self._players[body.number] = player
 
     def _renamed(self, entry: Entry, player: Player, name: str | None) -> Player:

@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from scorekeeper import __version__
 from scorekeeper.games.engine.halves import Score, exact, plain
-from scorekeeper.games.engine.verdict import Finding, Verdict
+from scorekeeper.games.engine.verdict import Finding, Place, Verdict
 from scorekeeper.log.entry import Close, ClosedTable, RegulationsChange, Start
 from scorekeeper.rules import book
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.state.closing import kept_table, rests_on
-from scorekeeper.tournament.state.counting import is_scored, judged_places
+from scorekeeper.tournament.state.counting import judged_places
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.state.verdicts import verdict_of
@@ -66,9 +66,13 @@ def figures_of(tournament: Tournament, table: Table) -> TableFigures:
     places = judged_places(tournament, table)
     return TableFigures(
         places={one.participant: one.place for one in places},
-        scores={one.participant: one.score for one in places} if is_scored(tournament, table) else {},
+        scores=_known(places),
         findings=[finding.rule for finding in _findings(table, verdict_of(tournament, table))],
     )
+
+
+def _known(places: Sequence[Place]) -> dict[str, Score]:
+    return {one.participant: one.score for one in places if one.scored}
 
 
 def closing_of(tournament: Tournament, table: Table) -> ClosedTable:

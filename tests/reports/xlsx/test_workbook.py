@@ -17,7 +17,7 @@ from scorekeeper.reports.exchange.standings import standings_csv
 from scorekeeper.reports.xlsx.standings import write_standings_xlsx
 from scorekeeper.reports.xlsx.workbook import write_list_xlsx
 from scorekeeper.tournament.answers.findings import CheckedTable, PlacedFinding, Report
-from scorekeeper.tournament.ranking.order import PLAIN, figure
+from scorekeeper.tournament.ranking.order import FINEST, figure
 from scorekeeper.tournament.ranking.rows import TableResult
 
 RISKY = ("=SUM(A1:A9)", "+49 30", "-Bo-", "@ana", "=cmd|' /C calc'!A0")
@@ -263,4 +263,4 @@ def test_every_list_rounds_alike(value, said):
     exact = Fraction(value)
 
     assert said == decimal(exact)
-    assert exact.denominator <= PLAIN or float(figure(exact)) == float(said)
+    assert exact.denominator <= FINEST or float(figure(exact)) == float(said)

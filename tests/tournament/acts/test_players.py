@@ -276,3 +276,21 @@ def test_details_that_cannot_be_right_are_refused_and_nothing_is_written(day, de
     with pytest.raises(RefusedError, match=said):
         acts.set_details(day, ["1"], details, by="ana")
     assert before == len(list(day.log))
+
+
+@pytest.mark.rule("LOG-111")
+@pytest.mark.parametrize("team", ["none", "None "])
+def test_no_team_is_called_none(registered, team):
+    """An empty text clears a field, as everywhere else."""
+    with refused(registered, "LOG-111", "an empty name takes a player out of their team"):
+        acts.set_details(registered, ["1"], PlayerDetails(team=team), by="ana")
+    acts.set_details(registered, ["1"], PlayerDetails(team="Red"), by="ana")
+    acts.set_details(registered, ["1"], PlayerDetails(team=""), by="ana")
+    assert "" == registered.players["1"].team
+
+
+@pytest.mark.rule("TRN-334")
+def test_a_wish_for_a_game_that_is_not_played_cites_the_rule_about_wishes(registered):
+    """The rule about plain names says nothing about games."""
+    with refused(registered, "TRN-334", "'chess' is not played here"):
+        acts.set_details(registered, ["1"], PlayerDetails(wishes=["chess"]), by="ana")

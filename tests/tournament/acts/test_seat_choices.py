@@ -12,6 +12,7 @@ from scorekeeper.games.engine.verdict import Place
 from scorekeeper.log.entry import SeatChoice
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.creation import create_tournament
+from scorekeeper.tournament.acts.forfeits import forfeit
 from scorekeeper.tournament.answers.history import history_of
 from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.answers.tables import explain_table
@@ -362,3 +363,70 @@ def test_a_bid_is_added_where_fewest_points_win(tmp_path, scores, left, first):
     assert left == tuple(paid[one].score for one in "123")
     assert first is None or paid[first].place == 1
     assert paid["1"].place == 3
+
+
+AZUL = 'format = 1\nname = "Tiles"\ngame = "azul"\n[seating]\nseats = "bid"\n'
+
+
+def tiles(folder, bids):
+    """A table of Azul whose players bid for the seats 1 to 4."""
+    day = create_tournament(folder / "tiles", AZUL, by="ana")
+    acts.add_players(day, ["P1", "P2", "P3", "P4"], by="ana")
+    acts.start(day, by="ana")
+    acts.seat(day, by="ana")
+    acts.choose_seats(day, "1/1", {one: int(one) for one in "1234"}, by="ana", bids=bids)
+    return day
+
+
+def type_in(day, *words):
+    """Type a result on one line."""
+    acts.record(day, "1/1", read_quick(words, find_game("azul"), day.table("1/1").seats, str), by="ana")
+
+
+def bids_told(day):
+    return [step.text for step in explain_table(day, "1/1").steps if step.rule == "TRN-430"]
+
+
+@pytest.mark.rule("TRN-430")
+@pytest.mark.parametrize(("scores", "which"), [({}, "no scores are"), ({"1": 40}, "the scores are not all")])
+def test_bids_leave_places_without_scores_as_they_are(tmp_path, scores, which):
+    """A score that nobody wrote down is not zero, so nothing can come off it."""
+    day = tiles(tmp_path, {"1": 3, "2": 1})
+    rows = {one: {"place": int(one)} | ({"total": scores[one]} if one in scores else {}) for one in "1234"}
+    acts.record(day, "1/1", {"game": "azul", "seats": [*"1234"], "result": {"rows": rows}}, by="ana")
+
+    assert {one: int(one) for one in "1234"} == places(day, "1/1")
+    assert [f"{which} recorded, so the places stand and the bids change nothing"] == bids_told(day)
+    paid = payment_of(day, day.table("1/1"))
+    assert [0, 0] == [paid.paid[one].bid for one in "12"]
+    acts.close(day, 1, by="ana")
+    assert {one: int(one) for one in "1234"} == places(day, "1/1")
+
+
+@pytest.mark.rule("TRN-421", "TRN-430")
+def test_bids_come_off_no_game_that_nobody_played(tmp_path):
+    day = tiles(tmp_path, {"1": 3, "2": 1})
+    forfeit(day, "1/1", ["2", "3", "4"], by="judge", reason="did not come")
+
+    assert places(day, "1/1")["1"] == 1
+    assert ["no scores are recorded, so the places stand and the bids change nothing"] == bids_told(day)
+
+
+@pytest.mark.rule("TRN-430")
+def test_bids_separate_players_whom_the_game_leaves_open(tmp_path):
+    """Rows would separate the second and the third, but nobody has to write them: their bids differ."""
+    day = tiles(tmp_path, {"1": 2, "2": 1})
+    type_in(day, "1=40", "2=37", "3=37", "4=10")
+
+    assert {"1": 1, "3": 2, "2": 3, "4": 4} == places(day, "1/1")
+    assert payment_of(day, day.table("1/1")).status == "paid"
+    acts.close(day, 1, by="ana")
+    assert [37, 36] == [payment_of(day, day.table("1/1")).paid[one].score for one in "32"]
+
+
+@pytest.mark.rule("TRN-430")
+def test_players_who_are_level_and_bid_the_same_need_their_places(tmp_path):
+    day = tiles(tmp_path, {"1": 3, "2": 1})
+    with refused(day, "LOG-103", "places nobody") as caught:
+        type_in(day, "1=40", "2=37", "3=37", "4=37")
+    assert ("1=40", "2=37/PLACE", "3=37/PLACE", "4=37/PLACE") == caught.value.next_step.results

@@ -134,6 +134,33 @@ def test_a_reserve_who_is_registered_gives_up_their_number(tmp_path, text):
     assert ("P1", "Rea") == (day.players["1"].name, day.players["5"].name)
 
 
+@pytest.mark.parametrize(("who", "given", "rating"), [("Rea", None, 1500), ("Zed", None, 0), ("Zed", 1700, 1700)])
+def test_a_substitute_has_their_own_rating(tmp_path, who, given, rating):
+    """A rating belongs to a person, not to a number: a reserve keeps theirs, and a newcomer has the one that is given."""
+    day = event(tmp_path, 4, start=False)
+    acts.add_players(day, ["Rea"], by="ana")
+    acts.set_details(day, ["1"], PlayerDetails(rating=2100, team="Red"), by="ana")
+    acts.set_details(day, ["5"], PlayerDetails(rating=1500), by="ana")
+    acts.start(day, by="ana")
+    acts.substitute(day, "1", who, by="ana", rating=given)
+
+    day.reload()
+    assert (rating, "Red") == (day.players["1"].rating, day.players["1"].team)
+    acts.undo(day, by="ana")
+    assert 2100 == day.players["1"].rating
+
+
+def test_a_substitution_of_an_earlier_version_keeps_the_rating_of_the_number(tmp_path, monkeypatch):
+    """It wrote no details, so its standings stay as they were."""
+    day = event(tmp_path, 4, start=False)
+    acts.set_details(day, ["1"], PlayerDetails(rating=2100), by="ana")
+    acts.start(day, by="ana")
+    with monkeypatch.context() as earlier:
+        earlier.setattr("scorekeeper.tournament.acts.registration._own_details", lambda *_known: None)
+        acts.substitute(day, "1", "Zed", by="ana")
+    assert ("Zed", 2100) == (day.players["1"].name, day.players["1"].rating)
+
+
 @pytest.mark.parametrize(("team", "step"), [("", "players list"), ("Red Owls", 'players set 2 --team "Red Owls"')])
 def test_somebody_who_has_played_takes_over_no_other_number(day, team, step):
     """They can join the team under the number that they have."""

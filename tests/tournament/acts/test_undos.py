@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.log import verify
+from scorekeeper.log.entry import PlayerDetails
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.records import record_all
 from scorekeeper.tournament.acts.registration import change_players
@@ -369,3 +370,24 @@ def test_the_history_of_a_table_tells_of_an_undo_and_not_of_other_tables(day):
     assert (undone,) == versions["main-12"].replaced_by
     assert ("takes back main-12 to main-13", "the wrong list") == (versions[undone].text, versions[undone].reason)
     assert ["main-12", "main-13", undone] == [version.id for version in history_of(day, undone).versions]
+
+
+@pytest.mark.rule("LOG-215")
+@pytest.mark.parametrize(
+    ("apart", "details", "told"),
+    [
+        ("false", PlayerDetails(team="Red"), False),
+        ("true", PlayerDetails(team="Red"), True),
+        ("true", PlayerDetails(rating=1500), False),
+        ("false", PlayerDetails(table=2), True),
+    ],
+)
+def test_an_undone_detail_tells_of_later_seatings_only_where_it_decides_seats(tmp_path, apart, details, told):
+    """A rating moves nobody, and a team only where its members sit apart."""
+    day = event(tmp_path, 4, f"[teams]\napart = {apart}\n")
+    acts.set_details(day, ["1"], details, by="ana")
+    other = Tournament(day.folder, desk="B")
+    acts.seat_by_hand(other, [["1", "2", "3", "4"]], by="bo")
+    day.reload()
+
+    assert told == any("heat 1 was seated after this" in line for line in acts.undo(day, by="ana").rests)

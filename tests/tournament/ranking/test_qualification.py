@@ -1,6 +1,7 @@
 """Heats entered at will: a win qualifies, alternates fill up, and nobody is punished for a heat they did not enter."""
 
 import random
+import re
 
 import pytest
 
@@ -11,6 +12,7 @@ from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.regulations.reader import settle
 from scorekeeper.tournament.regulations.text import RegulationsUnreadableError
+from tests.program import Program
 from tests.tournament.building import REGULATIONS, command, refused
 from tests.tournament.days import event, play
 
@@ -214,3 +216,21 @@ def test_whatever_is_played_winners_come_first_and_each_player_once(tmp_path, se
     assert won == sorted(won, reverse=True)
     assert len({row.through for row in rows}) == len(rows)
     assert {row.player for row in rows} == {seat for table in day.tables() for seat in table.seats}
+
+
+@pytest.mark.rule("TRN-532")
+def test_reseating_without_a_player_names_the_next_alternate(two_heats):
+    """And the command that it prints seats them."""
+    here(two_heats, *numbers(1, 8), "11", "12")
+    acts.seat(two_heats, by="ana")
+    scorekeeper = Program(two_heats.folder)
+    gone, stays = two_heats.heats[-1].field[0], {*two_heats.heats[-1].field}
+    said = scorekeeper("reseat", "3", "--without", gone, "--reason", "went home").out
+
+    [step] = re.findall(r"scorekeeper reseat 3 --with (\w+) --reason", said)
+    assert f"({step}) (TRN-532)" in said
+    assert step not in stays
+    filled = scorekeeper("reseat", "3", "--with", step, "--reason", "the next alternate plays")
+    assert (0, False) == (filled.code, "the next alternate is" in filled.out)
+    two_heats.reload()
+    assert step in two_heats.heats[-1].everybody

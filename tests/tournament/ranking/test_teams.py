@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.log.entry import PlayerDetails
 from scorekeeper.tournament import acts
+from scorekeeper.tournament.answers.teams import explain_team
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.state.players import Newcomer
 from tests.tournament.building import REGULATIONS
@@ -263,3 +264,37 @@ def test_a_member_more_is_better_than_none(tmp_path, order, why):
     assert (red.score, 1, 2) == (blue.score, blue.place, red.place)
     assert why in blue.why
     assert "against nobody" in blue.why
+
+
+@pytest.mark.rule("TRN-520", "TRN-522")
+def test_the_step_behind_level_teams_cites_what_separates_them(tmp_path):
+    """X and Y share the first place; the rule about the shared place says nothing about Z."""
+    day = teamed(tmp_path, 8, "[teams]\norder = []\n", {"X": "1", "Y": "2", "Z": "3", "Last": "7"})
+    heat(day, "12345678", ["1357", "2468"])
+    told = [(one.rule, one.text) for one in explain_team(day, "Z").steps if one.kind == "place"]
+
+    assert [
+        ("TRN-520", "Z stands third: 3 points against 1 for Last"),
+        ("TRN-520", "Z stands behind X and Y: X has 5 points against 3 for Z"),
+    ] == told
+    [shared] = [one for one in explain_team(day, "X").steps if one.kind == "place"]
+    assert ("TRN-522", True) == (shared.rule, shared.text.endswith("against 3 for Z (TRN-520)"))
+
+
+@pytest.mark.rule("TRN-209", "TRN-529")
+@pytest.mark.parametrize(
+    ("more", "which"),
+    [("", "all of them count"), ('score = "best"\nbest = 2\n', "the best 2 of all of them count")],
+)
+def test_who_left_and_who_came_instead_both_have_results(tmp_path, more, which):
+    """A team of two whose member left and was replaced under another number has the results of three."""
+    day = teamed(tmp_path, 8, f"[teams]\nsize = 2\n{more}", {"Red": "1-2", "Blue": "3-4"})
+    heat(day, "12345678", ["1356", "2478"])
+    acts.drop_player(day, "1", by="ana")
+    acts.add_players(day, [Newcomer("Late", details=PlayerDetails(team="Red"))], by="ana")
+    heat(day, "92345678", ["9356", "2478"])
+
+    told = [step.text for step in explain_team(day, "Red").steps if step.rule == "TRN-529"]
+    assert f"Red has results of 3 members, although 2 may play at a time: {which}" in told
+    assert (2 if more else 3) == sum(one.counts for one in rows(day)["Red"].members)
+    assert not any("may play" in step.text for step in explain_team(day, "Blue").steps)

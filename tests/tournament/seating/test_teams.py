@@ -92,7 +92,7 @@ def test_a_full_team_takes_nobody(tmp_path):
     acts.add_players(day, [Newcomer("Guest", guest=True, details=more)], by="ana")
     acts.drop_player(day, "1", by="ana")
     acts.add_players(day, [Newcomer("Zoë", details=more)], by="ana")
-    with refused(day, "TRN-209", "P1 cannot join Team 1: it would have 4 members"):
+    with refused(day, "TRN-209", "P1 cannot come back to Team 1: it would have 4 members"):
         acts.return_player(day, "1", by="ana")
     with refused(day, "TRN-209", "N0, N1, N2 and 1 more cannot join New: it would have 4 members"):
         acts.add_players(day, [Newcomer(f"N{n}", details=PlayerDetails(team="New")) for n in range(4)], by="ana")

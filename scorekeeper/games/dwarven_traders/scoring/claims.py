@@ -329,7 +329,8 @@ class Claims(Struct, frozen=True, kw_only=True):
                 said.update(figures)
         ahead = places_by({who: (-key[0], -key[1]) for who, key in keys.items()})
         places = [
-            Place(who, who != SMUGGLER, said.get(who, place), self.score(who) or 0) for who, place in ahead.items()
+            Place(who, who != SMUGGLER, said.get(who, place), score or 0, score is not None)
+            for who, place, score in ((who, place, self.score(who)) for who, place in ahead.items())
         ]
         return sorted(places, key=lambda place: place.place)
 

@@ -87,7 +87,8 @@ def read_claims(
         problems = _by_places(record, result, said, spaces, bound.rulings)
         problem = next((one for one in problems if one.kind not in given), None)
         places = sorted(
-            (Place(who, PERSON, place, spaces.get(who, 0)) for who, place in said.items()), key=lambda one: one.place
+            (Place(who, PERSON, place, spaces.get(who, 0), who in spaces) for who, place in said.items()),
+            key=lambda one: one.place,
         )
     return Claims(result, bound, finished, spaces, problem, places if problem is None else [])
 

@@ -63,7 +63,7 @@ def lowest_first(keys: Mapping[str, Key]) -> dict[str, int]:
 
 def placed(by: Mapping[str, int], tokens: Mapping[str, int | None]) -> list[Place]:
     """The places with the tokens as score, in order."""
-    places = [Place(who, True, by[who], tokens[who] or 0) for who in tokens]  # noqa: FBT003
+    places = [Place(who, True, by[who], held or 0, held is not None) for who, held in tokens.items()]  # noqa: FBT003
     places.sort(key=_place)
     return places
 

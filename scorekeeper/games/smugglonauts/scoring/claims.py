@@ -150,7 +150,11 @@ class Claims(Struct, frozen=True, kw_only=True):
     def stated(self) -> list[Place]:
         """The recorded places; players without points count as 0."""
         said = ((seat, self.result.rows[seat].place) for seat in self.seats)
-        found = [Place(who, True, place, self.points.get(who, 0)) for who, place in said if place is not None]  # noqa: FBT003
+        found = [
+            Place(who, person=True, place=place, score=self.points.get(who, 0), scored=who in self.points)
+            for who, place in said
+            if place is not None
+        ]
         return sorted(found, key=lambda place: place.place)
 
     @property

@@ -154,7 +154,7 @@ class Press:
             self.canvas.setPageSize(size)
             self.canvas.doForm(side.form)
             draw_head(page, pen, size[0], rulings)
-            draw_footer(page, pen, size, f"{side.left_over(page.turns)}page {number} of {len(sides)}")
+            draw_sheet_footer(page, pen, size, f"{side.left_over(page.turns)}page {number} of {len(sides)}")
             for slot in side.slots:
                 fill(pen, slot, content)
             self.canvas.showPage()
@@ -259,7 +259,7 @@ def _witness(head: str, room: float) -> str:
     return told
 
 
-def draw_footer(page: SheetPage, pen: Pen, size: tuple[float, float], number: str) -> None:
+def draw_sheet_footer(page: SheetPage, pen: Pen, size: tuple[float, float], number: str) -> None:
     """Draw the last line: the head of the log, and the number of the page."""
     base = size[1] - MARGIN
     room = size[0] - 2 * MARGIN - 60
