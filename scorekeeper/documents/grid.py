@@ -70,7 +70,7 @@ class SheetMissingError(ScorekeeperError):
 class NoSheetsError(ScorekeeperError):
     def __init__(self, file: str) -> None:
         super().__init__(
-            "only workbooks have sheets, and this file is none",
+            "only workbooks have sheets, and this file is not a workbook",
             file=file,
             field="--sheet",
             next_step="leave out --sheet, or name a workbook",

@@ -79,7 +79,7 @@ def read_report(path: Path | str) -> Report:
     if len(data) > REPORT_LIMIT:
         raise TooLargeError(name, REPORT_LIMIT)
     if b"\0" in data:
-        raise ReportUnreadableError("this is not a tournament report: it is no text", name)
+        raise ReportUnreadableError("this is not a tournament report: it is not text", name)
     return parse_report(_text(data), name)
 
 

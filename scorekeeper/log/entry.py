@@ -21,7 +21,7 @@ Unplayed = Literal["left-out", "virtual", "fide-2024", "fide-2026"]
 OF_FIDE: tuple[Unplayed, ...] = ("fide-2024", "fide-2026")
 """The ways that FIDE's tie-break regulations define, for one against one."""
 AskedBye = Literal["half", "zero"]
-"""A bye that a player asked for: it pays half of a win, or nothing."""
+"""A half-point or zero-point bye, which a player asked for."""
 ByeKind = Literal["bye", AskedBye]
 """Any bye: one that nobody asked for, or one that a player asked for."""
 
@@ -143,7 +143,7 @@ class Seating(Body, frozen=True, kw_only=True):
     byes: list[str] = []
     """Players who are here and have a bye that nobody asked for."""
     rests: dict[str, AskedBye] = {}
-    """Byes that players asked for: `half` pays half of a win, `zero` nothing."""
+    """Byes that players asked for: `half` for a half-point bye, `zero` for a zero-point bye."""
     field: list[str] = []
     """The players of a stage that does not take everybody, best first by the stage before; set in its first heat."""
     before: dict[str, int] = {}

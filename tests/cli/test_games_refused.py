@@ -11,7 +11,10 @@ HEAD = '[game]\nid = "bad"\nbook = "BAD"\ntitle = "Bad"\nplayers = [2, 4]\n[[lin
 AWARD = '[[award]]\nid = "w"\nby = "a"\n'
 
 REFUSED = {
-    "a cycle": (HEAD + 'points = "b"\n[[line]]\nid = "b"\npoints = "a"\n', "8:10: .* circle: a needs b needs a"),
+    "a cycle": (
+        HEAD + 'points = "b"\n[[line]]\nid = "b"\npoints = "a"\n',
+        "8:10: .* depend on each other: a needs b needs a",
+    ),
     "an unknown name": (HEAD + 'points = "2 * x"\n', "8:15: there is no line or count 'x'"),
     "a limit below zero": (HEAD + "max = -3\n", "8:7: a limit cannot be below 0: -3"),
     "an award that pays nothing": (HEAD + AWARD + "pays = {}\n", "11:8: the award pays nothing"),

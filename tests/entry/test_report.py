@@ -395,7 +395,7 @@ def test_points_that_scores_decide_cannot_be_reported(program):
     ran = program("export", "duel.trf", "-t", "duel")
 
     assert 2 == ran.code
-    assert "its points go by scores or shares" in ran.err
+    assert "its points depend on scores or shares" in ran.err
 
 
 @pytest.mark.rule("TRN-425")

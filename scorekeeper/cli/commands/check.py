@@ -57,7 +57,7 @@ def check_against_rules(
         typer.Option(
             "--game",
             metavar="GAME",
-            help="Game of a single record that does not name the file of its game.",
+            help="Game of a single record, if the record does not name the file of its game.",
             autocompletion=completion.games,
         ),
     ] = None,

@@ -55,7 +55,7 @@ def write_export(
     if report:
         refuse_idle("a report holds nothing private", {"--private": private})
     else:
-        refuse_idle("JSON holds everything that the log says, and no coming heat", {"--coming": coming})
+        refuse_idle("only a FIDE report can list the byes of the coming heat", {"--coming": coming})
     opened = open_tournament(tournament)
     if report:
         from scorekeeper.documents.trf import report_text

@@ -359,7 +359,7 @@ def bye(
     *,
     heat: Annotated[list[int], typer.Option("--heat", min=1, help="The coming heat; may be repeated.")],
     pays: Annotated[
-        Literal["half", "zero"] | None, typer.Option("--pays", help="What the bye pays: half of a win, or zero.")
+        Literal["half", "zero"] | None, typer.Option("--pays", help="A half-point or a zero-point bye.")
     ] = None,
     cancel: Annotated[bool, typer.Option("--cancel", help="Take the bye back, so that they play.")] = False,
     at: AtDesk,

@@ -59,7 +59,7 @@ def reseat_heat(
     ] = None,
     pays: Annotated[
         Literal["half", "zero"] | None,
-        typer.Option(help="What that bye pays, if its player asked for it: half of a win, or zero."),
+        typer.Option(help="If the player asked for the bye: a half-point or a zero-point bye."),
     ] = None,
     by_hand: ByHandOpt = None,
     dry_run: DryRunOpt = False,

@@ -85,7 +85,7 @@ class PlayerPart(Part, frozen=True, kw_only=True):
     wishes: Annotated[list[str], Meta(description="The games that the player asks for, the favourite first.")] = []
     rests: Annotated[
         dict[str, Literal["half", "zero"]],
-        Meta(description="Byes that the player asks for, by heat: half of a win, or zero."),
+        Meta(description="Byes that the player asks for, by heat: half-point or zero-point."),
     ] = {}
     note: Annotated[str, Meta(description="For the organisers only; in private exports.")] | UnsetType = UNSET
 
@@ -247,7 +247,7 @@ class HeatPart(Part, frozen=True, kw_only=True):
     byes: list[PlayerNumber]
     rests: Annotated[
         dict[PlayerNumber, Literal["half", "zero"]],
-        Meta(description="Byes that players asked for: half of a win, or zero."),
+        Meta(description="Byes that players asked for: half-point or zero-point."),
     ] = {}
     field: list[PlayerNumber]
     before: Annotated[

@@ -156,7 +156,9 @@ def _paid(one: RankedStage) -> dict[str, Fraction]:
     """Return what a win, a draw, a loss and a bye pay, by their letters in a report."""
     pays = one.stage.point_system
     if pays.win is None:
-        raise NotReportableError("its points go by scores or shares, and a report has points for a win and a draw")
+        raise NotReportableError(
+            "its points depend on scores or shares, but a report only has points for a win and a draw"
+        )
     rests = (rest for rests in one.played.unplayed.values() for rest in rests)
     if pays.bye is None and any(rest.kind == BYE for rest in rests):
         raise NotReportableError(

@@ -141,7 +141,7 @@ def _draw(
     """Return what a draw pays, if the regulations say so: not more than a win, and not less than a loss."""
     if "draw" not in points:
         return None
-    text.require(by_place, "a draw has points of its own only where places have points", at)
+    text.require(by_place, "`draw` works only where places pay points", at)
     found = text.number(points["draw"], at)
     win, loss = next(by_place[size] for size in sorted(by_place) if size >= PAIR)[:PAIR]
     text.require(loss <= found <= win, f"a draw pays between {loss} for a loss and {win} for a win, not {found}", at)

@@ -73,7 +73,7 @@ class Compromise(Struct, frozen=True, kw_only=True):
         if self.kind == "side":
             return f"{who} has had seat {self.seat} in {self.figure} more heats than the other seat"
         often = "heat in a row" if self.kind == "row" else "time"
-        return f"{who} sits on seat {self.seat} for the {nth(self.figure)} {often}"
+        return f"{who} has seat {self.seat} for the {nth(self.figure)} {often}"
 
     def _of_game(self, who: str) -> str:
         if self.kind == "again":

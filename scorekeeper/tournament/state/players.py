@@ -274,7 +274,9 @@ class Players(Mapping[str, Player]):
             return [self.find(text)]
         found = [player for player in within if player.dropped is dropped]
         if not found:
-            raise RangeError(text, f"names nobody who has {'' if dropped else 'not '}dropped out")
+            raise RangeError(
+                text, "names nobody who has dropped out" if dropped else "names only players who have dropped out"
+            )
         return found
 
     def _within(self, text: str) -> list[Player] | None:

@@ -75,11 +75,11 @@ MISTAKES = {
     ),
     "circle of two": (
         HEAD + '[[line]]\nid = "apples"\npoints = "pears + 1"\n[[line]]\nid = "pears"\npoints = "apples * 2"\n',
-        (8, 10, "the points go round in a circle: apples needs pears needs apples"),
+        (8, 10, "these points depend on each other: apples needs pears needs apples"),
     ),
     "circle of three": (
         HEAD + "".join(f'[[line]]\nid = "{one}"\npoints = "{other} + 1"\n' for one, other in ("ab", "bc", "ca")),
-        (8, 10, "the points go round in a circle: a needs b needs c needs a"),
+        (8, 10, "these points depend on each other: a needs b needs c needs a"),
     ),
     "unknown name": (
         ORCHARD.replace("baskets // 3", "3 + basket"),
@@ -107,7 +107,7 @@ MISTAKES = {
     ),
     "award for too many places": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "apples"\npays = { default = [3], 2 = [3, 2, 1] }\n',
-        (21, 8, "with 2 players there are no 3 places to pay"),
+        (21, 8, "with 2 players there are fewer than 3 places to pay"),
     ),
     "award without anything to compare": (
         ORCHARD + '\n[[award]]\nid = "most"\nby = "cherries"\npays = [3]\n',
@@ -174,11 +174,11 @@ MISTAKES = {
     ),
     "a tie-break where all win together": (
         ORCHARD.replace("players", 'wins = "together"\nplayers') + '\n[[tie]]\nby = "apples"\n',
-        (19, 1, 'with wins = "together" all players win or lose together, so nothing asks for [[tie]]'),
+        (19, 1, 'with wins = "together" all players win or lose together, so [[tie]] has no effect'),
     ),
     "a tie-break where places are written down": (
         HEAD + 'wins = "places"\n\n[[tie]]\nby = "seat"\nwins = "later"\n',
-        (8, 1, 'with wins = "places" the result alone is written down, so nothing asks for [[tie]]'),
+        (8, 1, 'with wins = "places" the result alone is written down, so [[tie]] has no effect'),
     ),
     "rounds of a win, a draw or a loss": (
         HEAD.replace("[2, 5]", '[2, 2]\nwins = "sides"\nrounds = 3'),
@@ -201,11 +201,11 @@ MISTAKES = {
     "seats and the fewest": (
         ORCHARD.replace('"baskets"', '"baskets"\nmax = 1')
         + '\n[[tie]]\nby = "clockwise"\nfrom = "baskets"\nwins = "fewest"\n',
-        (22, 8, 'by = "clockwise" goes without wins'),
+        (22, 8, 'by = "clockwise" needs no wins; leave wins out'),
     ),
     "one who holds something in every round": (
         ORCHARD.replace("players", "rounds = 3\nplayers") + '\n[[tie]]\nby = "clockwise"\nfrom = "baskets"\n',
-        (21, 8, "'baskets' is counted in every round, but one player has 1 of it at the end: each = \"game\""),
+        (21, 8, "'baskets' is counted in every round, but one player has 1 of it at the end; write each = \"game\""),
     ),
     "something after seats": (
         ORCHARD + '\n[[tie]]\nby = "seat"\nwins = "later"\n[[tie]]\nby = "pears"\n',
@@ -249,7 +249,7 @@ MISTAKES = {
     ),
     "less for all than for each": (
         ORCHARD + "min = 3\ntable_max = 5\n",
-        (18, 13, "with 2 players who have at least 3 each, table_max 5 is too few"),
+        (18, 13, "with 2 players who have at least 3 each, table_max 5 is too low"),
     ),
     "a word without letters": (
         ORCHARD.replace("players", 'synonyms = { "" = ["fruit"] }\nplayers'),
@@ -338,12 +338,12 @@ MISTAKES = {
     ),
     "a test of rounds in a game without": (
         ORCHARD + '\n[[must]]\nid = "few"\neach = "round"\ntest = "apples < 5"\n',
-        (20, 8, "the game has no rounds; say how many in [game], or 0 if that differs"),
+        (20, 8, "the game has no rounds; say how many in [game], or 0 if the number varies"),
     ),
     "a test of rounds that waits for the end": (
         ORCHARD.replace("players", "rounds = 3\nplayers")
         + '\n[[must]]\nid = "few"\neach = "round"\nfinished = true\ntest = "apples < 5"\n',
-        (22, 12, "what must hold in every round does not wait for the end; leave one of them out"),
+        (22, 12, 'each = "round" is tested after every round, finished = true only at the end; leave one of them out'),
     ),
     "a limit of a column that is not there": (
         ORCHARD + '\n[[line]]\nid = "plots"\nrows = ["trees"]\nrow_max = { tree = 4 }\n',
@@ -359,7 +359,7 @@ MISTAKES = {
     ),
     "a count of the game in a round": (
         ORCHARD.replace("players", "rounds = 3\nplayers").replace('id = "baskets"', 'id = "baskets"\neach = "game"'),
-        (18, 11, "'baskets' is not known here: it is written once a game, and this counts in every round"),
+        (18, 11, "'baskets' is not known here: it is written down once a game, but this counts in every round"),
     ),
     "a title with a line break": (
         ORCHARD.replace('"Orchard"', '"Orc\\nhard"'),

@@ -336,7 +336,7 @@ def test_nobody_and_one_alone_are_not_seated(method):
         ),
         (Compromise(kind="short", players=("1",), figure=2), "Ana plays a short table for the 2nd time"),
         (Compromise(kind="bye", players=("2",), figure=11), "Bo has a bye for the 11th time"),
-        (Compromise(kind="seat", players=("2",), figure=4, seat=1), "Bo sits on seat 1 for the 4th time"),
+        (Compromise(kind="seat", players=("2",), figure=4, seat=1), "Bo has seat 1 for the 4th time"),
     ],
 )
 def test_what_is_left_is_said_with_names(left, sentence):

@@ -29,10 +29,10 @@ def limit_faults(made: Definition) -> Iterator[Fault]:
                 yield Fault(f"min {entry.min} is above max {entry.max}", f"{path}.min")
             low, fewest = least(entry) or 0, min(made.players(variant)[0] for variant in made.variants)
             if entry.table_max is not None and 0 <= entry.table_max < low * fewest:
-                said = f"with {fewest} players who have at least {low} each, table_max {entry.table_max} is too few"
+                said = f"with {fewest} players who have at least {low} each, table_max {entry.table_max} is too low"
                 yield Fault(said, f"{path}.table_max")
             if entry.each == "round" and made.game.rounds is None:
-                yield Fault("the game has no rounds; say how many in [game], or 0 if that differs", f"{path}.each")
+                yield Fault("the game has no rounds; say how many in [game], or 0 if the number varies", f"{path}.each")
 
 
 def _large_faults(numbers: Iterable[int], at: str) -> Iterator[Fault]:
@@ -56,7 +56,8 @@ def award_faults(made: Definition) -> Iterator[Fault]:
                 )
             elif len(paid) > (high if key == "default" else int(key)):
                 yield Fault(
-                    f"with {high if key == 'default' else key} players there are no {len(paid)} places to pay", path
+                    f"with {high if key == 'default' else key} players there are fewer than {len(paid)} places to pay",
+                    path,
                 )
         silent = [count for count in range(low, high + 1) if str(count) not in lists and "default" not in lists]
         if lists and silent:

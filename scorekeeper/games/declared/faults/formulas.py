@@ -23,7 +23,7 @@ def cycle_faults(made: Definition) -> Iterator[Fault]:
     lines = {line.id: needs(line, made.line) for line in made.line}
     for number, line in enumerate(made.line, 1):
         if path := _way_back(line.id, lines):
-            yield Fault(f"the points go round in a circle: {' needs '.join(path)}", f"line.{number}.points")
+            yield Fault(f"these points depend on each other: {' needs '.join(path)}", f"line.{number}.points")
             return
 
 
@@ -69,10 +69,12 @@ def _must_faults(made: Definition, plain: Mapping[str, Name], rounds: Mapping[st
     for number, must in enumerate(made.must, 1):
         known = rounds if must.each == "round" else plain
         if must.each == "round" and made.game.rounds is None:
-            yield Fault("the game has no rounds; say how many in [game], or 0 if that differs", f"must.{number}.each")
+            yield Fault(
+                "the game has no rounds; say how many in [game], or 0 if the number varies", f"must.{number}.each"
+            )
         elif must.each == "round" and must.finished:
             yield Fault(
-                "what must hold in every round does not wait for the end; leave one of them out",
+                'each = "round" is tested after every round, finished = true only at the end; leave one of them out',
                 f"must.{number}.finished",
             )
         else:
@@ -132,7 +134,7 @@ def _compiled(
     except ExpressionError as error:
         said = error.message
         if error.name in {name for one in made.counted for name in names_of(one)} and names:
-            said = f"{error.name!r} is not known here: it is written once a game, and this counts in every round"
+            said = f"{error.name!r} is not known here: it is written down once a game, but this counts in every round"
         elif error.name in {one.id for one in made.award}:
             said = f"{error.name!r} is an award; what it pays is known only when all lines are"
         yield Fault(said, at, error.column)
@@ -175,14 +177,14 @@ def _seat_faults(made: Definition, tie: Tie, at: str) -> Iterator[Fault]:
     elif tie.holder and held is None:
         yield Fault(f"there is no count {tie.holder!r}", f"{at}.from")
     elif held is not None and made.each(held) == "round":
-        said = f'{tie.holder!r} is counted in every round, but one player has 1 of it at the end: each = "game"'
+        said = f'{tie.holder!r} is counted in every round, but one player has 1 of it at the end; write each = "game"'
         yield Fault(said, f"{at}.from")
     elif held is not None and 0 in (held.max, held.table_max):
         yield Fault(f"nobody can have 1 of {tie.holder!r}, because its limit is 0", f"{at}.from")
     if (tie.wins in ("later", "earlier")) != (tie.by == "seat"):
         yield Fault('by = "seat" goes with wins = "later" or "earlier"', f"{at}.by")
     elif tie.wins is not None and tie.by in ("clockwise", "shared"):
-        yield Fault(f'by = "{tie.by}" goes without wins', f"{at}.wins")
+        yield Fault(f'by = "{tie.by}" needs no wins; leave wins out', f"{at}.wins")
 
 
 def _list_faults(listed: list[str], at: str) -> Iterator[Fault]:

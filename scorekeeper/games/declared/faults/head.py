@@ -88,7 +88,7 @@ def head_faults(made: Definition) -> Iterator[Fault]:
         whose = library_books().get(head.book, "a built-in book")
         yield Fault(f"the letters {head.book} belong to {whose}; take three others", "game.book")
     if head.rounds is not None and not 0 <= head.rounds <= MOST_ROUNDS:
-        yield Fault(f"a game has 0 to {MOST_ROUNDS} rounds; 0 if their number differs", "game.rounds")
+        yield Fault(f"a game has 0 to {MOST_ROUNDS} rounds; 0 if the number varies", "game.rounds")
 
 
 def entries(made: Definition) -> Iterator[tuple[str, Named]]:

@@ -61,7 +61,7 @@ def _unused_faults(made: Definition) -> Iterator[Fault]:
     why = "all players win or lose together" if wins == "together" else "the result alone is written down"
     for kind in kinds.get(wins, ()):
         if getattr(made, kind):
-            yield Fault(f'with wins = "{wins}" {why}, so nothing asks for [[{kind}]]', f"{kind}.1")
+            yield Fault(f'with wins = "{wins}" {why}, so [[{kind}]] has no effect', f"{kind}.1")
 
 
 def _side_faults(made: Definition) -> Iterator[Fault]:
