@@ -7,6 +7,7 @@ from typing import Literal
 from scorekeeper import __version__
 from scorekeeper.errors import RefusedError
 from scorekeeper.games import game as find_game
+from scorekeeper.games import work_with
 from scorekeeper.log import Body, Desk
 from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.rules import book
@@ -134,6 +135,7 @@ def amend_regulations(tournament: Tournament, *, by: str, reason: str) -> Act:
         regulations = read_regulations(tournament.store, tournament.regulations.defaults)
         for heat in tournament.heats:
             _stays(tournament, heat, regulations)
+        work_with(regulations.declared)  # The old regulations were asked last; from here the new games count.
         _seatable(regulations, tournament)
         return [
             RegulationsChange(

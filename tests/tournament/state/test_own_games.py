@@ -26,12 +26,16 @@ points = "{points}"
 """
 
 
+def files(title, points, most=4):
+    """The file of a game of one's own, and its lock."""
+    return make_game(Source("pebbles.toml", GAME.format(title=title, points=points, most=most), "toml"), {}).files
+
+
 def pebbles(folder, title, points, most=4):
     """A tournament whose file declares Pebbles in its own way, with a table at which 1 has three pebbles and 2 has five."""
     head = 'name = "Pebbles"\ngame = "pebbles"\n[points]\nby_place = [3, 1]\n[declared]\npebbles = "pebbles.toml"\n'
     head = head.replace("[3, 1]", f"{[*range(most, 0, -1)]}")
-    text = GAME.format(title=title, points=points, most=most)
-    made = create_tournament(folder, head, by="ana", files=make_game(Source("pebbles.toml", text, "toml"), {}).files)
+    made = create_tournament(folder, head, by="ana", files=files(title, points, most))
     acts.add_players(made, ["Ana", "Bo", "Cy", "Di", "Ed"], by="ana")
     acts.start(made, by="ana")
     acts.seat_by_hand(made, [["1", "2"]], by="ana")
@@ -101,3 +105,40 @@ def test_a_library_game_is_the_library_s_again_for_a_tournament_that_declares_no
     assert "Azul" == game("azul").book.title
     assert ours.regulations
     assert "Our Azul" == game("azul").book.title
+
+
+def amended(day, head, changed):
+    """The tournament after new files were put into its folder and the regulations were amended."""
+    for name, text in {"tournament.toml": head, **changed}.items():
+        (day.folder / name).write_text(text, "utf-8")
+    day.reload()
+    acts.amend_regulations(day, by="ana", reason="another game")
+    return Tournament(day.folder)
+
+
+@pytest.mark.rule("TRN-102")
+def test_an_amendment_can_add_a_game_of_one_s_own(tmp_path):
+    """After the start, a second stage gets a game whose file was not there before."""
+    head = 'name = "A"\ngame = "smugglers"\n[points]\nby_place = [5, 3, 2, 1]\n'
+    day = create_tournament(tmp_path / "day", head, by="ana")
+    acts.add_players(day, ["Ana", "Bo", "Cy", "Di"], by="ana")
+    acts.start(day, by="ana")
+    acts.seat_by_hand(day, [list("1234")], by="ana")
+    stages = '[[stage]]\nname = "Heats"\nheats = 1\n[[stage]]\nname = "Final"\ntake = 2\nheats = 1\ngame = "pebbles"\n'
+
+    after = amended(day, f'{head}[declared]\npebbles = "pebbles.toml"\n{stages}', files("new", "pebbles"))
+
+    assert ("smugglers", "pebbles") == after.regulations.games
+    assert "PEB" in after.log.live("regulations")[-1].body.rulebooks
+
+
+def test_an_amendment_is_checked_with_the_table_sizes_of_the_new_file(tmp_path):
+    """The prepared seating of the new regulations has a table of five, which the new file allows."""
+    day = pebbles(tmp_path / "day", "for", "pebbles")
+    head = (day.folder / "tournament.toml").read_text("utf-8").replace("[4, 3, 2, 1]", "[5, 4, 3, 2, 1]")
+    head += '[seating]\nfile = "seating.txt"\n'
+    seating = "heat 1\n1-2\nheat 2\n1-2-3-4-5\n"
+
+    after = amended(day, head, {**files("for", "pebbles", most=5), "seating.txt": seating})
+
+    assert (2, 5) == after.regulations.stage(2).sizes_at(("pebbles", "standard"))
