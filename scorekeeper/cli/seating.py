@@ -30,6 +30,9 @@ ByHandOpt = Annotated[
     ),
 ]
 
+NOTES = 20
+"""How many notes about a seating are printed, gravest first; large tables have dozens from the second heat on."""
+
 
 class HandWritten(NamedTuple):
     """A seating from a file: tables and their games, and who has which bye."""
@@ -85,7 +88,7 @@ def tell_seating(
         answer = _answer(opened, body) | ({"moved": list(moved)} if entry.kind == "reseat" else {})
         say_json(answer | {"entry": None if dry_run else entry.id})
         return
-    _list(opened, body, moved)
+    _list(opened, body, moved, "seat --dry-run" if dry_run else f"seat --show {body.heat}")
     if dry_run:
         say(f"heat {body.heat} could be seated like this; nothing was written")
         return
@@ -133,8 +136,8 @@ def _table(names: Names, table: Table) -> dict[str, Any]:
     }
 
 
-def _list(opened: Tournament, body: Any, moved: Sequence[str]) -> None:
-    """Print a seating by table, with byes, notes and moved players."""
+def _list(opened: Tournament, body: Any, moved: Sequence[str], again: str) -> None:
+    """Print a seating by table, with byes, notes and moved players; `again` is the command that shows it again."""
     from scorekeeper.reports.wording.seating import bid_words, choosing_words
 
     names = opened.names_in(body.heat)
@@ -153,7 +156,9 @@ def _list(opened: Tournament, body: Any, moved: Sequence[str]) -> None:
         say(f"bye  {names(one)} ({one})")
     for one, kind in body.rests.items():
         say(f"{BYES[kind]}  {names(one)} ({one})")
-    for line in body.unavoidable:
+    for line in body.unavoidable[:NOTES]:
         say_hanging("note: ", line)
+    if (left := len(body.unavoidable) - NOTES) > 0:
+        say(f"… and {left} more; to read them all: scorekeeper {again} --json")
     for one in moved:
         say(f"moved: {names(one)} ({one})")

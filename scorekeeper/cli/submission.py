@@ -211,7 +211,7 @@ class Submission(NamedTuple):
         return bool(verdict.places) or is_scored(self._target, self._target.table(self.table.name))
 
     def _places(self, written: RecordAct) -> None:
-        from scorekeeper.entry.pairs import told_pair
+        from scorekeeper.reports.wording.pairs import told_pair
         from scorekeeper.tournament.state.counting import cut_short
 
         scored = self._scored(written.verdict)

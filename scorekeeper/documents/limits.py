@@ -20,6 +20,8 @@ DEEPEST = 60
 """The deepest nesting that is accepted; a record is about ten levels deep."""
 MANY_VALUES = 300_000
 """The highest number of values in a document."""
+MOST_DIGITS = 300
+"""The most digits of a number: what is added up and multiplied from such numbers can still be written down."""
 MANY_CELLS = 200_000
 """The highest number of cells in a list."""
 MANY_COLUMNS = 500

@@ -9,7 +9,7 @@ from datetime import date, datetime, time
 from typing import Any
 
 from scorekeeper.documents.errors import UnreadableError
-from scorekeeper.documents.limits import DEEPEST, refuse_large_json, refuse_large_toml
+from scorekeeper.documents.limits import DEEPEST, MOST_DIGITS, refuse_large_json, refuse_large_toml
 from scorekeeper.documents.positions import json_places
 
 _TOML_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
@@ -54,6 +54,7 @@ _STRANGE = {
     **dict.fromkeys("\u2018\u2019\u201a\u201b", "there is a curly quote; write straight ones, as in 'text'"),
 }
 """Characters that word processors put in place of others."""
+_TOO_LONG = 10**MOST_DIGITS
 
 
 def _plainly(said: str, text: str, line: int) -> str:
@@ -92,6 +93,11 @@ def _two_kinds(said: str, text: str, line: int) -> str | None:
     return None
 
 
+class _LongNumberError(ValueError):
+    def __init__(self) -> None:
+        super().__init__(f"a number has more than {MOST_DIGITS} digits")
+
+
 class _DoubleKeyError(ValueError):
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -102,7 +108,9 @@ def parse_json(text: str, file: str, parse_float: Callable[[str], Any] = float) 
     """Parse JSON without duplicate keys, NaN or deep nesting."""
     refuse_large_json(text, file)
     try:
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant, parse_float=parse_float)
+        return json.loads(
+            text, object_pairs_hook=_once, parse_constant=_no_constant, parse_float=parse_float, parse_int=_whole
+        )
     except json.JSONDecodeError as error:
         said = _plainly(error.msg, text, error.lineno)
         raise UnreadableError(f"not JSON: {said}", file=file, line=error.lineno) from None
@@ -110,7 +118,13 @@ def parse_json(text: str, file: str, parse_float: Callable[[str], Any] = float) 
         line = _second_line(text, error.key)
         raise UnreadableError(f"the field {error.key!r} appears twice", file=file, line=line) from None
     except ValueError as error:
-        raise UnreadableError(f"not JSON: {_number_of_many_digits(error) or error}", file=file) from None
+        raise UnreadableError(f"not JSON: {error}", file=file) from None
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise _LongNumberError
+    return int(digits)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -148,8 +162,12 @@ def parse_toml(text: str, file: str, parse_float: Callable[[str], Any] = float) 
         said = _bare_word(text, line) or _plainly(_TOML_PLACE.sub("", str(error)), text, line)
         raise UnreadableError(f"not TOML: {said}", file=file, line=line, column=column) from None
     except ValueError as error:
-        raise UnreadableError(f"not TOML: {_number_of_many_digits(error) or error}", file=file) from None
-    return _dates_as_text(_shallow(document, file))
+        long = "integer string conversion" in str(error)  # Python's own message names a Python function.
+        raise UnreadableError(f"not TOML: {_LongNumberError() if long else error}", file=file) from None
+    try:
+        return _plain(_shallow(document, file))
+    except _LongNumberError as error:
+        raise UnreadableError(f"not TOML: {error}", file=file) from None
 
 
 def _place(text: str, place: re.Match[str] | None) -> tuple[int, int]:
@@ -157,11 +175,6 @@ def _place(text: str, place: re.Match[str] | None) -> tuple[int, int]:
     if place is not None and place[1]:
         return int(place[1]), int(place[2])
     return text.count("\n") + 1, len(text) - text.rfind("\n")
-
-
-def _number_of_many_digits(error: ValueError) -> str | None:
-    """Return a message for numbers that Python refuses, because its own message names a Python function."""
-    return "a number has thousands of digits" if "integer string conversion" in str(error) else None
 
 
 def _bare_word(text: str, line: int) -> str | None:
@@ -190,9 +203,12 @@ def _shallow(document: Any, file: str) -> Any:
     return document
 
 
-def _dates_as_text(value: Any) -> Any:
+def _plain(value: Any) -> Any:
+    """Return the value with dates as text; refuse numbers that are too long to be written down."""
     if isinstance(value, dict):
-        return {key: _dates_as_text(child) for key, child in value.items()}
+        return {key: _plain(child) for key, child in value.items()}
     if isinstance(value, list):
-        return [_dates_as_text(child) for child in value]
+        return [_plain(child) for child in value]
+    if isinstance(value, int) and abs(value) >= _TOO_LONG:
+        raise _LongNumberError
     return value.isoformat() if isinstance(value, date | datetime | time) else value

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from scorekeeper.documents.errors import TooLargeError, UnreadableError
 from scorekeeper.documents.grid import bytes_of
@@ -23,6 +23,8 @@ NAME = 33
 """The longest name that a report holds."""
 ANSWERS = {"1": "0", "0": "1", "=": "=", "W": "L", "L": "W", "D": "D", "+": "-", "-": "+", "": ""}
 """What the opponent has if a player has this result."""
+GAMES: Mapping[str, Literal["won", "drew", "lost"]] = {"1": "won", "=": "drew", "0": "lost"}
+"""How a game ended for the player, by its letter."""
 ALONE = {"U": "U", "F": "F", "H": "H", "Z": "Z", "+": "F", "-": "Z", "": "Z"}
 """Results without an opponent, and what they mean."""
 _LINE = re.compile(r"\r\n|\r|\n")
@@ -113,8 +115,8 @@ def parse_report(text: str, name: str) -> Report:
 
 def _filled(report: Report) -> Report:
     """Return the report with all rounds for everybody; a round that is not told was not played."""
-    blank = Cell()
-    padded = [one._replace(cells=one.cells + (blank,) * (report.rounds - len(one.cells))) for one in report.entrants]
+    blank, rounds = Cell(), report.rounds
+    padded = [one._replace(cells=one.cells + (blank,) * (rounds - len(one.cells))) for one in report.entrants]
     return report._replace(entrants=tuple(padded))
 
 

@@ -9,7 +9,7 @@ from msgspec import inspect
 
 from scorekeeper.entry.boxes import Blank, solid
 from scorekeeper.entry.examples import as_typed, example
-from scorekeeper.entry.figures import figure, half_of_a_draw, rows, such_rows
+from scorekeeper.entry.figures import figure, half_of_a_draw, rows, rows_asked
 from scorekeeper.entry.people import Find, participant
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.fields import columns_of, is_person, item_of, words_of
@@ -106,7 +106,7 @@ def _rows(text: str, columns: Sequence[str], type_: inspect.Type, game: Game, fi
     try:
         return [_value(part.strip(), item, game, find) for part in text.split(",") if part.strip()]
     except NotAnAnswerError:
-        raise NotAnAnswerError(such_rows(columns)) from None
+        raise NotAnAnswerError(rows_asked(columns)) from None
 
 
 def _word(text: str, words: tuple[Any, ...]) -> Any:

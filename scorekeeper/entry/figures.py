@@ -64,7 +64,7 @@ def rows(text: str, columns: Sequence[str]) -> list[dict[str, int]] | None:
     return [dict(zip(columns, map(int, part), strict=True)) for part in found]
 
 
-def such_rows(columns: Sequence[str]) -> str:
+def rows_asked(columns: Sequence[str]) -> str:
     """Return how rows are written, such as `squares x crowns of each, such as 3x2+4x1`."""
     return f"{' x '.join(columns).replace('_', ' ')} of each, such as {rows_example(columns)}"
 
@@ -74,9 +74,13 @@ def rows_example(columns: Sequence[str]) -> str:
     return "+".join("x".join(str(first + at) for at in range(len(columns))) for first in (3, 4))
 
 
+SIDES = {"won": 1, "drew": 1, "lost": 0}
+"""The figure of a player in a game of win, draw or loss: 1 to 0, or 1 to 1 for a draw."""
+
+
 def half_of_a_draw(text: str, game: Game) -> int | None:
-    """Return the figure of a player who wrote ½ for a draw, which is 1 to 1; None for anything else, and in other games."""
-    return 1 if game.sides and figure(text) == HALF else None
+    """Return the figure of a player who wrote ½ for a draw; None for anything else, and in other games."""
+    return SIDES["drew"] if game.sides and figure(text) == HALF else None
 
 
 def combined(found: Sequence[int | float], game: Game) -> Figures | None:

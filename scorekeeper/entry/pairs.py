@@ -6,14 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scorekeeper.entry.figures import LONGEST
+from scorekeeper.entry.figures import LONGEST, SIDES
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.tournament.regulations.sizes import PAIR
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
-    from scorekeeper.games.engine.verdict import Names, Place
 
-PAIR = 2
 _DASH = r"\s*[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}:]\s*"
 _HALF = r"(?:½|1/2|0?[.,]5|=)"
 _DRAW = re.compile(rf"{_HALF}(?:{_DASH}{_HALF})?|[Rr]emis|[Dd]raw")
@@ -47,16 +46,6 @@ class DrawWordError(ScorekeeperError):
         )
 
 
-def told_pair(game: Game, seats: Sequence[str], places: Sequence[Place], names: Names) -> str:
-    """Return a result of win, draw or loss as people write it, such as `Vera 1-0 Wim`; empty in other games."""
-    at = {place.participant: place.place for place in places}
-    if not game.sides or len(at) != len(seats):
-        return ""
-    first, second = seats
-    word = "½-½" if at[first] == at[second] else "1-0" if at[first] < at[second] else "0-1"
-    return f"{names(first)} {word} {names(second)}"
-
-
 def read_pair(words: Sequence[str], game: Game, seats: Sequence[str]) -> PairWord | None:
     """Return what a word such as `1-0` says; None if the words say it in another way, or if there are not two players."""
     if len(words) != 1 or len(seats) != PAIR or len(words[0]) > LONGEST:
@@ -67,7 +56,7 @@ def read_pair(words: Sequence[str], game: Game, seats: Sequence[str]) -> PairWor
     if _DRAW.fullmatch(word):
         if not game.sides:
             raise DrawWordError(word, game)
-        return PairWord((1, 1))
+        return PairWord((SIDES["drew"], SIDES["drew"]))
     found = _SCORES.fullmatch(word)
     return PairWord((int(found[1]), int(found[2]))) if found and not game.parts and not game.others else None
 

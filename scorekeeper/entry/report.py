@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scorekeeper.documents.source import STDIN
-from scorekeeper.documents.trf import MANY_ROUNDS, Cell, Entrant, Report, ReportUnreadableError, codes_in
+from scorekeeper.documents.trf import GAMES, MANY_ROUNDS, Cell, Entrant, Report, ReportUnreadableError, codes_in
+from scorekeeper.entry.figures import SIDES
 from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.game import Game
 from scorekeeper.log.entry import ByeKind, PlayerDetails
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.creation import FolderTakenError, require_new_folder
-from scorekeeper.tournament.acts.forfeits import forfeit
+from scorekeeper.tournament.acts.forfeits import forfeit_all
 from scorekeeper.tournament.federation import citing_reports, read_event
 from scorekeeper.tournament.names import name_key, objection
 from scorekeeper.tournament.ranking.standings import Standings, compute_standings
@@ -31,8 +32,6 @@ from scorekeeper.tournament.state.players import Newcomer
 from scorekeeper.tournament.state.tournament import Tournament
 
 GAME = "chess"
-SCORES = {"1": 2, "=": 1, "0": 0}
-"""How a result is written down for a game of two sides."""
 BYES: dict[str, ByeKind] = {"U": "bye", "F": "bye", "H": "half", "Z": "zero"}
 FORFEIT = "a forfeit in the report"
 ROUNDS = ("142", "XXR")
@@ -145,10 +144,11 @@ def _name(report: Report, file: str) -> str:
 def _newcomers(report: Report, file: str) -> list[Newcomer]:
     """Return the players; of two with one name, the second gets the number behind it."""
     taken: set[str] = set()
+    all_written = {name_key(" ".join(one.name.split())) for one in report.entrants}
     found = []
     for one in report.entrants:
-        shown = " ".join(one.name.split())
-        if name_key(shown) in taken:
+        shown = written = " ".join(one.name.split())
+        while name_key(shown) in taken or (shown != written and name_key(shown) in all_written):
             shown = f"{shown} ({one.number})"
         if why := objection(shown):
             raise ReportUnreadableError(f"the name of player {one.number} cannot be used: {why}", file, one.line)
@@ -234,8 +234,25 @@ def _points(report: Report, file: str) -> Iterator[str]:
     yield f"2 = [{_figure(win)}, {_figure(loss)}]"
     if draw != (win + loss) / 2:
         yield f"draw = {_figure(draw)}"
-    yield f"bye = {_figure(bye)}"
+    yield f"bye = {_figure(_bye(report, win, bye, file))}"
     yield f"half_bye = {_figure(draw)}"
+
+
+def _bye(report: Report, win: Fraction, bye: Fraction, file: str) -> Fraction:
+    """Return what byes pay: a full-point bye pays a win, the pairing's own bye what the report says; refuse both at once."""
+    letters = [(one, count, cell.letter) for one in report.entrants for count, cell in enumerate(one.cells, 1)]
+    full = next(((one, count) for one, count, letter in letters if letter == "F"), None)
+    if full is None or bye == win:
+        return bye
+    if any(letter == "U" for _, _, letter in letters):
+        one, count = full
+        raise ReportUnreadableError(
+            f"round {count}: player {one.number} has a full-point bye (F), which pays {win}, but other byes (U) pay {bye};"
+            " here all byes that nobody asked for pay the same",
+            file,
+            one.line,
+        )
+    return win
 
 
 def _figure(points: Fraction) -> str:
@@ -251,12 +268,12 @@ def _play(tournament: Tournament, report: Report, heat: int, by: str) -> None:
     byes = {player: BYES[cell.letter] for player, cell in cells.items() if not cell.opponent}
     acts.seat_by_hand(tournament, pairs, by=by, heat=heat, byes=byes)
     tables = {table.seats: table.name for table in tournament.heats[-1].tables}
-    played = {pair: name for pair, name in tables.items() if cells[pair[0]].letter in SCORES}
+    played = {pair: name for pair, name in tables.items() if cells[pair[0]].letter in GAMES}
     game = find_game(GAME)
     acts.record_all(tournament, {name: _record(game, pair, cells) for pair, name in played.items()}, by=by)
-    for pair, name in tables.items():
-        if out := [player for player in pair if cells[player].letter == "-"]:
-            forfeit(tournament, name, out, by=by, reason=FORFEIT)
+    absent = {name: [player for player in pair if cells[player].letter == "-"] for pair, name in tables.items()}
+    if absent := {name: players for name, players in absent.items() if players}:
+        forfeit_all(tournament, absent, by=by, reason=FORFEIT)
     if all(cells[pair[0]].letter for pair in tables):
         acts.close(tournament, heat, by=by)
 
@@ -267,7 +284,7 @@ def _first(player: str, cell: Cell) -> bool:
 
 
 def _record(game: Game, pair: Sequence[str], cells: dict[str, Cell]) -> dict[str, Any]:
-    scores = {player: SCORES[cells[player].letter] for player in pair}
+    scores = {player: SIDES[GAMES[cells[player].letter]] for player in pair}
     return {"game": game.id, "seats": list(pair), "result": game.quick(scores, {})}
 
 

@@ -48,7 +48,7 @@ class SeatingShapeError(ScorekeeperError):
 def read_seating(path: Path | str, offered: Sequence[Play] = (), known: Games = EVERYBODYS) -> list[Seats]:
     """Return the tables of a heat, which offers these games, in file order, and who has a bye."""
     try:
-        source = _plainly(read_source(path, "toml"))
+        source = _in_our_words(read_source(path, "toml"))
         tables = _from_toml(source) if looks_like_toml(source.text) else _from_lines(source, offered, known)
     except ScorekeeperError as error:
         error.next_step = error.next_step or _NEXT
@@ -58,7 +58,7 @@ def read_seating(path: Path | str, offered: Sequence[Play] = (), known: Games = 
     return tables
 
 
-def _plainly(source: Source) -> Source:
+def _in_our_words(source: Source) -> Source:
     """Return what a pairing program writes in our words: how many pairs, then `4 7` for each, and `5 0` for a bye."""
     count, *pairs = source.text.strip().splitlines() or [""]
     if not pairs or count.strip() != str(len(pairs)) or not all(map(_PAIR.fullmatch, pairs)):

@@ -12,14 +12,18 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw, Struct
 
+from scorekeeper.documents.limits import MOST_DIGITS
 from scorekeeper.effects import Effect
 
 FORMAT = 1
 Unplayed = Literal["left-out", "virtual", "fide-2024", "fide-2026"]
 """How tie-breaks count heats without a game."""
+OF_FIDE: tuple[Unplayed, ...] = ("fide-2024", "fide-2026")
+"""The ways that FIDE's tie-break regulations define, for one against one."""
 AskedBye = Literal["half", "zero"]
 """A bye that a player asked for: it pays half of a win, or nothing."""
-ByeKind = Literal["bye", "half", "zero"]
+ByeKind = Literal["bye", AskedBye]
+"""Any bye: one that nobody asked for, or one that a player asked for."""
 
 Kind = Literal[
     "open",
@@ -440,7 +444,7 @@ BODY_DECODERS = {kind: msgspec.json.Decoder(body).decode for kind, body in BODIE
 HOLDING_RECORDS = frozenset({"record", "amend"})
 """Kinds whose bodies hold a record, which stays raw."""
 _FLAT = bytes.maketrans(b"123456789E", b"000000000e")
-_LONG = b"0" * 4000
+_LONG = b"0" * (MOST_DIGITS + 1)
 
 
 def refuse_undecodable(record: Raw) -> None:
@@ -451,7 +455,18 @@ def refuse_undecodable(record: Raw) -> None:
     written = bytes(record)
     flat = written.translate(_FLAT)
     if b"0e" in flat or b"\\" in flat or not flat.isascii() or (len(flat) > len(_LONG) and _LONG in flat):
-        msgspec.json.decode(written)
+        _refuse_long_numbers(msgspec.json.decode(written))
+
+
+def _refuse_long_numbers(value: Any) -> None:
+    """Raise for a number that no document may have: what is computed from it could not be written down."""
+    if isinstance(value, dict):
+        value = [*value.values()]
+    if isinstance(value, list):
+        for child in value:
+            _refuse_long_numbers(child)
+    elif isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
+        raise msgspec.ValidationError(f"a number has more than {MOST_DIGITS} digits")
 
 
 def encode_line(

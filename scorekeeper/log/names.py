@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from unicodedata import normalize
 
 from msgspec import Struct
 
@@ -77,3 +79,26 @@ def document_objection(name: str) -> str:
     if not name.casefold().endswith(DOCUMENTS):
         return f"{name!r} does not end in {', '.join(DOCUMENTS[:-1])} or {DOCUMENTS[-1]}"
     return ""
+
+
+def documents_objection(regulations: str, names: Iterable[str]) -> tuple[str, str] | None:
+    """Return the first name that cannot be kept beside the file with the regulations, and why; None if all can."""
+    kept = {_one_file(regulations): regulations}
+    for name in dict.fromkeys(names):
+        if why := document_objection(name):
+            return name, why
+        if _one_file(name) == _one_file(regulations):
+            return name, f"{name!r} is the file of the regulations themselves"
+        other = kept.setdefault(_one_file(name), name)
+        if other != name:
+            return name, f"{name!r} and {other!r} are one file on some computers"
+    for path, name in kept.items():
+        folder = next((path[:at] for at, mark in enumerate(path) if mark == "/" and path[:at] in kept), None)
+        if folder is not None:
+            return name, f"{name!r} would lie in {kept[folder]!r}, which is a file"
+    return None
+
+
+def _one_file(name: str) -> str:
+    """Return what is the same for names that Windows, macOS or a USB stick take for one file."""
+    return normalize("NFC", normalize("NFC", name).casefold())

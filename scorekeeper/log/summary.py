@@ -103,6 +103,10 @@ def _named(body: Decide) -> str:
     return ": " + " ".join(f"{who}={place}" for who, place in body.places.items()) if body.places else ""
 
 
+UNPLAYED = "without figures"
+"""What is said of a record with neither rounds nor a result."""
+
+
 class _Glance(Struct):
     rounds: list[dict[str, Any]] = []
     result: Any = None
@@ -114,4 +118,4 @@ def content(record: msgspec.Raw) -> str:
     numbers = [str(played.get("number")) for played in glance.rounds]
     parts = [f"round{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"] if numbers else []
     parts += ["the result"] if glance.result is not None else []
-    return " and ".join(parts) or "without figures"
+    return " and ".join(parts) or UNPLAYED

@@ -35,6 +35,6 @@ def box_of(path: str) -> tuple[str | None, str]:
 
 
 def few(names: Sequence[str], of: int | None = None) -> str:
-    """Return at most three names, and how many more there are; the names may be the first ones `of` so many."""
+    """Return at most three names, and how many more there are; `of` is the number of all, if `names` has only the first ones."""
     count = len(names) if of is None else of
     return listed(names) if count <= SHOWN else f"{', '.join(names[:SHOWN])} and {count - SHOWN} more"

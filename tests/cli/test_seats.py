@@ -51,6 +51,22 @@ def test_what_cannot_be_read_is_told_in_a_sentence(day, words, says):
     assert says in day("seats", "1/1", *words).err
 
 
+def test_a_seating_of_large_tables_prints_some_notes_and_counts_the_others(program):
+    """Ten players at one table meet again in every heat, all 45 pairs of them; `--json` has every note."""
+    program.good("new", "day", "--game", "six-nimmt", "--name", "Day")
+    program.folder = program.folder / "day"
+    program.good("players", "add", *"ABCDEFGHIJ")
+    program.good("start")
+    program.good("seat")
+    program("close", "1", "--reason", "only the seating matters")
+    seated = program("seat").out
+    notes = json.loads(program.good("seat", "--show", "2", "--json"))["unavoidable"]
+
+    assert 45 <= len(notes)
+    assert [f"note: {one}" for one in notes[:20]] == [line for line in seated.splitlines() if "note: " in line]
+    assert f"… and {len(notes) - 20} more; to read them all: scorekeeper seat --show 2 --json" in seated.splitlines()
+
+
 def test_an_undo_of_a_choice_tells_of_seats(day):
     """The players stay the same."""
     day.good("seat")

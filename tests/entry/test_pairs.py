@@ -3,10 +3,11 @@
 import pytest
 
 from scorekeeper.entry.line import change_quick, read_quick
-from scorekeeper.entry.pairs import read_pair, told_pair
+from scorekeeper.entry.pairs import read_pair
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import game
 from scorekeeper.games.engine.verdict import Place
+from scorekeeper.reports.wording.pairs import told_pair
 
 SEATS = ("7", "3")
 

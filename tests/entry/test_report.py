@@ -8,9 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.documents.trf import Cell, Entrant, Report, parse_report, report_text
+from scorekeeper.entry.line import read_quick
 from scorekeeper.entry.report import create_from_report
-from scorekeeper.reports.exchange.trf import report_of
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games import game as find_game
+from scorekeeper.reports.exchange.trf import left_unsaid, report_of
+from scorekeeper.tournament import acts
+from scorekeeper.tournament.acts.creation import create_tournament
 from tests.program import Program
+from tests.tournament.chess import typed
 from tests.tournament.ranking.fide_days import swiss
 from tests.tournament.ranking.fide_reference import score
 
@@ -398,3 +404,103 @@ def test_what_a_win_pays_is_read_in_no_time_however_wide_the_line(program):
     (program.folder / "wide.trf").write_text(wide, encoding="utf-8")
 
     assert 0 == program("new", "wide", "--trf", "wide.trf").code
+
+
+FULL = EVENING.replace("0000 - H     1 b =", "0000 - F     1 b =").replace("1.5    3  ", "2.0    3  ")
+"""Wim has a full-point bye in round 2, and Yuri a half-point bye."""
+
+
+@pytest.mark.rule("TRN-425")
+def test_a_full_point_bye_pays_a_win(program):
+    """Whatever the pairing's own bye pays, of which there is none here."""
+    text = f"{FULL}162  W 1.0     D 0.5     P 0.5\n"
+    (program.folder / "evening.trf").write_text(text, encoding="utf-8")
+    ran = program("new", "friday", "--trf", "evening.trf")
+
+    assert "points agree with the report" in ran.out
+    assert "bye = 1\n" in (program.folder / "friday" / "tournament.toml").read_text("utf-8")
+
+
+@pytest.mark.rule("TRN-425")
+def test_two_kinds_of_byes_that_pay_differently_are_refused(program):
+    text = FULL.replace("1 b 0  0000 - H", "1 b 0  0000 - U") + "162  W 1.0     D 0.5     P 0.5\n"
+    (program.folder / "evening.trf").write_text(text, encoding="utf-8")
+    ran = program("new", "friday", "--trf", "evening.trf")
+
+    assert 2 == ran.code
+    assert (
+        "evening.trf:7: round 2: player 2 has a full-point bye (F), which pays 1, but other byes (U) pay 1/2" in ran.err
+    )
+    assert not (program.folder / "friday").exists()
+
+
+CLUB = 'format = 1\nname = "Club"\ngame = "chess"\n[points]\n2 = [1, 0]\n{}'
+UNSAID = {
+    "missed": ('missed = "1/2"\n', "what a missed heat pays"),
+    "half": ('half_bye = "0.3"\n', "what a half-point bye pays"),
+    "best": ("[standings]\nbest = 1\n", "a limit to the best heats"),
+    "penalty": ("", "penalties"),
+    "time": ('[unfinished]\ntime = "nothing"\n', "what some games paid"),
+}
+
+
+def club(tmp_path, more, ended="finished"):
+    """Four players and two heats: a win, a bye, a game cut short, and a missed heat or a half-point bye."""
+    day = create_tournament(tmp_path / "club", CLUB.format(more), by="ana")
+    acts.add_players(day, ["Ana", "Bo", "Cy", "Di"], by="ana")
+    acts.start(day, by="ana")
+    acts.seat_by_hand(day, [["1", "2"]], by="ana", byes={"3": "half"})
+    typed(day, "1/1", "1-0")
+    acts.seat_by_hand(day, [["1", "3"], ["2", "4"]], by="ana")
+    typed(day, "2/1", "1-0")
+    drawn = read_quick(["½-½"], find_game("chess"), ("2", "4"), str)
+    acts.record(day, "2/2", drawn | {"ended": ended}, by="ana")
+    return day
+
+
+@pytest.mark.rule("TRN-426")
+@pytest.mark.parametrize("case", UNSAID)
+def test_what_a_report_cannot_say_is_told_in_one_sentence(tmp_path, case):
+    """Its rounds add up to other points; that is said when it is written, and again when it is read."""
+    more, why = UNSAID[case]
+    day = club(tmp_path, more, "time" if case == "time" else "finished")
+    if case == "penalty":
+        acts.penalise(day, "1", "1/2", reason="late", by="ana")
+    said = left_unsaid(day)
+
+    assert f"a FIDE report has no place for {why}: its rounds add up to other points than the standings" in said
+    (tmp_path / "club.trf").write_text(report_text(report_of(day)), encoding="utf-8", newline="")
+    assert create_from_report(tmp_path / "again", tmp_path / "club.trf", by="ana").differences
+
+
+@pytest.mark.rule("TRN-426")
+def test_a_report_that_adds_up_says_nothing_more(tmp_path):
+    """Also where the regulations pay something unusual that nobody got."""
+    assert "" == left_unsaid(club(tmp_path, 'half_bye = "1/2"\n'))
+
+
+@pytest.mark.rule("TRN-426")
+def test_a_bye_that_pays_an_average_cannot_be_reported(tmp_path):
+    """A report has one figure for all byes; as long as nobody has had one, it is not needed."""
+    day = club(tmp_path, 'bye = "average"\n')
+    assert "" == left_unsaid(day)
+    acts.seat_by_hand(day, [["1", "4"], ["2", "3"]], by="ana")
+    acts.reseat(day, 3, [["1", "4"]], by="ana", reason="2 is ill", byes={"3": "bye"})
+
+    with pytest.raises(ScorekeeperError, match="a bye pays the average of the player's own tables") as refused:
+        report_of(day)
+    assert "TRN-426" == refused.value.rule
+
+
+@pytest.mark.rule("TRN-426")
+def test_the_warning_stands_beside_the_file_that_was_written(program):
+    program.good("new", "club", "--game", "chess")
+    program.good("players", "add", "Ana", "Bo", "-t", "club")
+    program.good("start", "-t", "club")
+    program.good("seat", "-t", "club")
+    program("record", "1/1", "1-0", "-t", "club")
+    program("penalty", "1", "--points", "1/2", "--reason", "late", "-t", "club")
+    ran = program("export", "club.trf", "-t", "club")
+
+    assert (0, True) == (ran.code, (program.folder / "club.trf").exists())
+    assert "warning: a FIDE report has no place for penalties: its rounds add up to other points" in ran.err

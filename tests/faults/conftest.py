@@ -50,6 +50,44 @@ def day(tmp_path_factory) -> Path:
     return root / "day"
 
 
+@pytest.fixture(scope="session")
+def pairs(tmp_path_factory) -> Path:
+    """A started chess event of eight players and two reserves with heat 1 seated; nobody changes it."""
+    root = tmp_path_factory.mktemp("pairs")
+    program = Program(root / "any")
+    program.folder = root
+    program.good("new", "day", "--template", "chess-swiss")
+    program = Program(root / "day")
+    program.good("players", "add", *(f"Player {number}" for number in range(1, 9)))
+    program.good("start")
+    program.good("seat")
+    program.good("players", "add", "Reserve 1", "Reserve 2")
+    return root / "day"
+
+
+def details(rng: random.Random, number: int) -> tuple[str, ...]:
+    """Something that somebody types about players, byes, seats or teams; some of it writes several lines."""
+    who = str(rng.randint(1, 8))
+    return rng.choice(
+        [
+            ("players", "bye", who, "--heat", str(rng.randint(2, 4)), "--pays", rng.choice(("half", "zero"))),
+            ("players", "bye", "1-8", "--heat", "3", "--pays", "zero"),
+            ("players", "bye", who, "--heat", "3", "--cancel"),
+            ("players", "substitute", who, f"Sub {number}"),
+            ("players", "substitute", who, rng.choice(("9", "10"))),
+            ("players", "set", "1-8", "--team", f"Team {number}"),
+            ("players", "set", who, "--rating", str(1000 + number)),
+            ("players", "rename", who, f"Renamed {number}"),
+            ("reseat", "1", "--without", who, "--reason", "again"),
+            ("reseat", "1", "--bye", who, "--pays", "half", "--reason", "asked"),
+            ("reseat", "1", "--with", who, "--reason", "came after all"),
+            ("record", f"1/{rng.randint(1, 4)}", rng.choice(("1-0F", "0-1F", "0-0F", "1-0"))),
+            ("void", f"main-{rng.randint(11, 40)}", "--reason", "misread"),
+            ("undo", "--yes", "--reason", "misread"),
+        ]
+    )
+
+
 def copied(day: Path, root: Path) -> Program:
     """A copy of the tournament whose computer takes it for its own."""
     program = Program(Path(shutil.copytree(day, root / "day")))

@@ -40,6 +40,7 @@ JSON: dict[str, Callable[[], bytes]] = {
     "double-before-quotes": lambda: b'{"a":1,"a":2} "' + b'\\"' * (3 * MB),
     "quotes": lambda: b'"' * (4 * MB),
     "long-number": lambda: b'{"a":' + b"9" * MB + b"}",
+    "long-figure": lambda: b'{"game":"smugglers","format":1,"seats":[1,2],"result":{"gold":' + b"9" * 400 + b"}}",
     "nan": lambda: b'{"a":NaN}',
     "surrogate": lambda: b'{"game":"\\ud800"}',
     "nul-name": lambda: b'{"game":"a\\u0000b","format":1,"seats":[1,2],"rounds":[]}',
@@ -69,6 +70,7 @@ TOML: dict[str, Callable[[], bytes]] = {
     "twice": lambda: b"a = 1\na = 2\n",
     "date": lambda: b"game = 1999-01-01\n",
     "long-number": lambda: b"a = " + b"9" * 500_000,
+    "long-figure": lambda: b'game = "smugglers"\nseats = [1, 2]\n[result]\ngold = ' + b"9" * 400,
     "nul": lambda: b"a = \x00",
     "latin": lambda: b'game = "\xe9"\n',
     "words": lambda: b"game = smugglers\n",
@@ -85,6 +87,69 @@ CSV: dict[str, Callable[[], bytes]] = {
     "latin": lambda: b"name\nZo\xeb\n",
     "empty": lambda: b"",
 }
+GAME = '[game]\nid = "strange"\nbook = "STR"\ntitle = "Strange"\nplayers = [2, 6]\n'
+LINE = '[[line]]\nid = "a"\n'
+
+
+def _lines(count: int, points: str, *, first: str = "") -> bytes:
+    """A game whose lines follow on each other; `points` has the number of a line, and that of the one before."""
+    later = (f'[[line]]\nid = "l{i}"\npoints = "{points.format(i, i - 1)}"\n' for i in range(1, count))
+    return (GAME + f'[[line]]\nid = "l0"\n{first}' + "".join(later)).encode()
+
+
+def _many(count: int, entry: str, *, before: str = GAME + LINE) -> bytes:
+    """A game with so many of something, each with its number."""
+    return (before + "".join(entry.format(i) for i in range(count))).encode()
+
+
+def _game(more: str) -> bytes:
+    return (GAME + more).encode()
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode()
+
+
+GAMES: dict[str, Callable[[], bytes]] = {
+    "many-lines": lambda: _lines(2200, "l{0} + l{1}"),
+    "power-of-powers": lambda: _lines(40, "l{1} * l{1}"),
+    "power-in-branches": lambda: _lines(40, "l{1} * l{1} if l{1} > 1 else 2"),
+    "many-constants": lambda: _lines(60, "l{1}" + " * 999999" * 18),
+    "many-ties": lambda: _many(5500, '[[tie]]\nby = "a"\n'),
+    "many-awards": lambda: _many(2400, '[[award]]\nid = "w{}"\nby = "a"\npays = [1]\n'),
+    "many-payments": lambda: _many(
+        9000, "{} = [1]\n", before=f'{GAME}{LINE}[[award]]\nid = "w"\nby = "a"\n[award.pays]\n'
+    ),
+    "many-columns": lambda: _many(9000, '"r{}",', before=f"{GAME}{LINE}rows = [") + b"]\n",
+    "many-limits": lambda: _many(9000, "r{} = 1\n", before=f'{GAME}{LINE}rows = ["r1"]\n[line.row_min]\n'),
+    "many-variants": lambda: _many(9000, '"v{}",', before=f"{GAME}{LINE}only = [") + b"]\n",
+    "many-comparisons": lambda: _many(9000, '"a * {}",', before=f"{GAME}{LINE}[[tie]]\nby = [")[:90_000] + b'"]\n',
+    "many-steps": lambda: _many(8000, "{0} = {0}\n", before=f"{GAME}{LINE}[line.steps]\n"),
+    "long-step": lambda: _game(f"{LINE}steps = {{ {'9' * 5000} = 1 }}\n"),
+    "strange-steps": lambda: _game(f'{LINE}steps = {{ "²" = 1, "--3" = 2 }}\n'),
+    "long-limit": lambda: _game(f"{LINE}max = {'9' * 4000}\n"),
+    "long-target": lambda: _game(f'wins = "first-to"\ntarget = 1{"0" * 290}\n{LINE}'),
+    "deep-expression": lambda: _game(f'{LINE}points = "{"abs(" * 90}a{")" * 90}"\n'),
+    "nine-mb": lambda: _game(f"{LINE}#") + b"x" * (9 * MB),
+}
+"""Declared games."""
+PLAYER = b"001 %4d      Player %d\n"
+REPORTS: dict[str, Callable[[], bytes]] = {
+    "nine-mb": lambda: PLAYER % (1, 1) + b"XXX " + b"x" * (9 * MB),
+    "long-line": lambda: b"001    1      Ana" + b"  0000 - Z" * 500_000,
+    "many-players": lambda: b"".join(PLAYER % (i % 9999 + 1, i) for i in range(40_000)),
+    "million": lambda: b"001 1\n" * 1_000_000,
+    "many-rounds": lambda: (PLAYER % (1, 1))[:-1].ljust(89) + b"  0000 - Z" * 90_000,
+    "binary": lambda: random.Random(1).randbytes(MB // 2),
+    "empty-lines": lambda: b"\n" * 900_000,
+    "long-rounds": lambda: PLAYER % (1, 1) + b"XXR " + b"9" * 5000 + b"\n",
+    "control": lambda: b"001    1      A\x1b[31mna\n",
+    "direction": lambda: _encoded("001    1      A\u202ena\n"),
+    "other-digits": lambda: _encoded("001    ٣      Ana\n"),
+    "half-utf16": lambda: "001".encode("utf-16"),
+    "empty": lambda: b"",
+}
+"""FIDE reports (TRF)."""
 ROW = b'<row r="%d"><c r="%s%d"><v>1</v></c></row>'
 XLSX: dict[str, Callable[[], bytes]] = {
     "far-row": lambda: workbook(ROW % (999_999_999, b"A", 999_999_999)),

@@ -22,8 +22,11 @@ class Reader(NamedTuple):
     file: str
     """The name of the document in the tournament's folder; empty if it is typed."""
     commands: tuple[tuple[str, ...], ...]
+    tournament: str = "day"
+    """Its folder; in `bids`, seats are bid for and a game is declared."""
 
 
+AMEND = ("amend", "--reason", "fuzz", "--dry-run")
 READERS = {
     "record-json": Reader("table.json", (("check", "table.json"), ("record", "1/1", "table.json", "--dry-run"))),
     "record-toml": Reader("table.toml", (("check", "table.toml"), ("record", "1/1", "table.toml", "--dry-run"))),
@@ -36,8 +39,25 @@ READERS = {
     "one-line": Reader("", (("record", "1/1", "--dry-run"),)),
     "log": Reader("log/main.jsonl", (("status",), ("standings", "--json"), ("log", "verify"), ("check",))),
     "regulations": Reader("tournament.toml", (("regulations", "amend", "--reason", "fuzz", "--dry-run"), ("status",))),
+    "declared": Reader(
+        "strange.toml", (("games", "check", "strange.toml"), ("regulations", *AMEND), ("status",)), "bids"
+    ),
+    "declared-lock": Reader("strange.lock.json", (("games", "check", "strange.toml"), ("regulations", *AMEND)), "bids"),
+    "seating": Reader(
+        "heat.txt",
+        (
+            ("reseat", "1", "--by-hand", "heat.txt", "--reason", "fuzz", "--dry-run"),
+            ("seat", "--by-hand", "heat.txt", "--despite", "fuzz", "--dry-run"),
+        ),
+    ),
+    "seat-choices": Reader("", (("seats", "1/1", "--dry-run"),), "bids"),
     "equipment": Reader("deck.toml", (("regulations", "amend", "--reason", "fuzz", "--dry-run"), ("status",))),
 }
+
+
+DECLARED = {"strange.toml": "declared/kept.toml", "strange.lock.json": "declared-lock/kept.json"}
+"""The files of the game that the tournament declares."""
+SEATING = "[seating]\n"
 
 
 def corpus(reader: str) -> list[Path]:
@@ -46,34 +66,50 @@ def corpus(reader: str) -> list[Path]:
 
 
 def tournament(root: Path) -> Program:
-    """A started tournament of five at two tables, whose regulations name a deck."""
+    """A started tournament of five at two tables, whose regulations name a deck; beside it, one with a declared game."""
+    program = _started(root, "day", "")
+    _started(root, "bids", f'{SEATING}seats = "bid"\n', '\n[declared]\nstrange = "strange.toml"\n')
+    return program
+
+
+def _started(root: Path, name: str, seating: str, more: str = "") -> Program:
     program = Program(root / "any")
     program.folder = root
-    program.good("new", "day", "--template", "open", "--name", "Spring Open")
-    program = Program(root / "day")
+    program.good("new", name, "--template", "open", "--name", "Spring Open")
+    program = Program(root / name)
+    for file, document in DECLARED.items() if more else ():
+        shutil.copyfile(CORPUS / document, program.folder / file)
+    if more:
+        regulations = program.folder / "tournament.toml"
+        text = regulations.read_text("utf-8")
+        assert SEATING in text
+        regulations.write_text(text.replace(SEATING, seating, 1) + more, "utf-8")
     program.good("players", "add", "Ana", "Bo", "Cy", "Di", "Ed")
     program.good("start")
-    program.good("seat", "--by-hand", "-", stdin="1 2 3\n4 5\n")
-    shutil.copytree(program.folder, root / "kept")
+    if more:  # seats are chosen only at tables that were drawn
+        program.good("seat")
+    else:
+        program.good("seat", "--by-hand", "-", stdin="1 2 3\n4 5\n")
+    shutil.copytree(program.folder, root / f"kept {name}")
     return program
 
 
 def read(program: Program, reader: str, content: bytes) -> list[Ran]:
     """Give a document to every command that reads its kind; the folder is afterwards as it was."""
-    file, commands = READERS[reader]
-    path = program.folder / file if file else None
-    if path is not None:
-        path.write_bytes(content)
+    file, commands, name = READERS[reader]
+    root = program.folder.parent
+    program = Program(root / name)
+    if file:
+        (program.folder / file).write_bytes(content)
     typed = [] if file else content.decode("utf-8", "replace").replace("\x00", "").split()
     try:
         return [program(*words[:2], *typed, *words[2:]) for words in commands]
     finally:
         shutil.rmtree(program.folder / "made", ignore_errors=True)
-        if path is not None:
-            path.unlink()
-            kept = program.folder.parent / "kept" / file
-            if kept.exists():
-                shutil.copyfile(kept, path)
+        for changed in filter(None, {file, *(DECLARED if name == "bids" else ())}):
+            (program.folder / changed).unlink(missing_ok=True)
+            if (kept := root / f"kept {name}" / changed).exists():
+                shutil.copyfile(kept, program.folder / changed)
 
 
 def mutated(content: bytes, draw: Callable[[int], int], weird: bytes) -> bytes:

@@ -36,7 +36,9 @@ def record(desk, figure):
 
 
 @pytest.mark.parametrize(
-    "figure", [b"9" * 6000, b"1e999", b"-1E+400", b'"\xff"', b'"\\ud800"', b"[" * 5000], ids=lambda one: str(one[:8])
+    "figure",
+    [b"9" * 6000, b"-" + b"9" * 400, b"1e999", b"-1E+400", b'"\xff"', b'"\\ud800"', b"[" * 5000],
+    ids=lambda one: str(one[:8]),
 )
 def test_a_record_that_no_decoder_takes_is_a_bad_line(desk, figure):
     """Every command goes on; `log verify` and `status` name the line."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.faults.conftest import lines_of
+from tests.faults.conftest import copied, details, lines_of
 
 HOW = ("full", "short", "broken")
 
@@ -19,6 +19,25 @@ def commands(rng, number):
             ("undo", "--yes", "--reason", "misread"),
         ]
     )
+
+
+def test_what_is_said_about_byes_seats_and_forfeits_is_true_as_well(pairs, tmp_path, struck, rng, number_of):
+    """The same for acts that write several lines, and for those that may find nothing to write."""
+    desk, happened = copied(pairs, tmp_path), 0
+    for number in range(number_of(30, 300)):
+        before, words = lines_of(desk.folder)["main.jsonl"], details(rng, number)
+        ran = struck(desk, *words, at=rng.choice((1, 1, 2, 2, 3, 4)), how=rng.choice(HOW))
+        happened += ran.struck
+        after = lines_of(desk.folder)["main.jsonl"]
+        assert before == after[: len(before)]
+        assert ran.code in (0, 1, 2), ran
+        assert ran.code != 2 or before == after, (words, ran)
+        if "nothing was recorded" in ran.err:
+            assert before == after, (words, ran)
+        if "is recorded" in ran.err or "are recorded" in ran.err:
+            assert before != after, (words, ran)
+        assert 0 == desk("log", "verify").code
+    assert happened
 
 
 def test_what_is_said_about_a_failing_disk_is_true(desk, struck, rng, number_of):

@@ -11,7 +11,7 @@ import sys
 import pytest
 
 from tests.cli.conftest import game_of_three, seated, seated_folder, snapshot  # noqa: F401 - fixtures
-from tests.faults.hostile import LISTS, TEXTS, Hostile, all_shapes, spoilt
+from tests.faults.hostile import GAMES, LISTS, PLAYER, REPORTS, TEXTS, Hostile, all_shapes, spoilt
 
 COMMANDS = {
     **dict.fromkeys(TEXTS, (("record", "1/1"), ("check",))),
@@ -20,6 +20,7 @@ COMMANDS = {
 SMALL = 100_000
 """Files of fewer bytes are given to every command that reads their kind, larger ones to the first."""
 MOST_LINES = 60
+LONGEST_LINE = 1600
 SPOILT, MOST_SPOILT = 40, 440
 """How many good files are spoilt, beside the 60 shapes, in the default run and at full length."""
 linux = pytest.mark.skipif(sys.platform != "linux", reason="limits of memory are set and read as Linux does it")
@@ -34,7 +35,11 @@ def attack(program, files: list[Hostile]):
     """Give every file to the commands that read its kind, in a process with little time and memory."""
     for file in files:
         (program.folder / file.name).write_bytes(file.content)
-    commands = [[*words, file.name] for file in files for words in readers(file)]
+    return given(program, [[*words, file.name] for file in files for words in readers(file)])
+
+
+def given(program, commands: list[list[str]]):
+    """Run commands one after the other, in a process with little time and memory."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.faults.limited", str(program.folder)],
         input=json.dumps(commands),
@@ -57,6 +62,39 @@ def test_every_hostile_shape_is_refused_in_a_sentence(seated):  # noqa: F811
         assert re.match(rf"error(?: [A-Z]{{3}}-\d{{3}} [a-z-]+ |:) {re.escape(command[-1])}", err), (command, err[:300])
         assert len(err.splitlines()) <= MOST_LINES, command
     assert before == snapshot(seated.folder)
+
+
+@linux
+@pytest.mark.parametrize(("words", "shapes"), [(("games", "check"), GAMES), (("new", "made", "--trf"), REPORTS)])
+def test_every_hostile_game_and_report_is_refused_in_sentences(seated, words, shapes):  # noqa: F811
+    """Each gets exit code 2 and sentences that name the file; neither a folder nor a lock is made."""
+    suffix = "toml" if shapes is GAMES else "trf"
+    for name, build in shapes.items():
+        (seated.folder / f"{name}.{suffix}").write_bytes(build())
+    before = sorted(seated.folder.iterdir())
+    for command, code, out, err in given(seated, [[*words, f"{name}.{suffix}"] for name in shapes]):
+        said = (out + err).splitlines()
+        assert code == 2, (command, out, err)
+        assert command[-1] in said[0], (command, said)
+        assert len(said) <= MOST_LINES + 40, command
+        assert max(map(len, said)) < LONGEST_LINE, command
+    assert before == sorted(seated.folder.iterdir())
+
+
+@linux
+def test_a_report_of_thousands_is_read_in_linear_time(seated):  # noqa: F811
+    """As many players as a report can hold, and hundreds of forfeits in each round: both within the limits."""
+    many = b"".join(PLAYER % (i, i) for i in range(1, 10_000))
+    (seated.folder / "many.trf").write_bytes(many)
+    cells = {True: "{:4} w +  ", False: "{:4} b -  "}
+    pairs = [
+        f"001 {i:4}      Player {i}".ljust(91) + 8 * cells[i % 2 == 1].format(i + 1 if i % 2 else i - 1)
+        for i in range(1, 601)
+    ]
+    (seated.folder / "forfeits.trf").write_text("\n".join(pairs), "utf-8")
+    names = ["many", "forfeits"]
+    for _, code, _, err in given(seated, [["new", name, "--trf", f"{name}.trf"] for name in names]):
+        assert code == 0, err
 
 
 @linux

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import shutil
+
 from scorekeeper.log import read_log, verify
-from tests.faults.conftest import lines_of
+from tests.faults.conftest import copied, details, lines_of
 
 STEPS = (1, 1, 2, 2, 3, 4)
 """Most commands write, sync and remove their note: three steps."""
@@ -53,6 +56,36 @@ def test_a_killed_command_loses_nothing(desk, struck, rng, number_of):
             before = lines_of(desk.folder)
     assert tried < 4 * kills, "most of them should be kills"
     assert [] == verify(desk.folder) or 0 == desk("players", "add", "Last").code
+
+
+def test_a_killed_act_about_players_byes_and_forfeits_counts_as_a_whole_or_not_at_all(
+    pairs, tmp_path, struck, rng, number_of
+):
+    """Whatever the step: earlier lines stand, all lines of the act count or none, and work goes on."""
+    desk, kills, long = copied(pairs, tmp_path), 0, 0
+    for number in range(number_of(40, 400)):
+        if number % 10 == 0:
+            shutil.rmtree(desk.folder)
+            desk = copied(pairs, tmp_path)
+        before, counted = lines_of(desk.folder)["main.jsonl"], len([*read_log(desk.folder)])
+        words = details(rng, number)
+        ran = struck(desk, *words, at=rng.choice(STEPS), how=rng.choice(HOW))
+        kills += ran.struck
+        after = lines_of(desk.folder)["main.jsonl"]
+        assert before == after[: len(before)], words
+        added = [json.loads(line) for line in after[len(before) :]]
+        act = added[0].get("more", 0) + 1 if added else 0
+        long += ran.struck and act > 1
+        more = len([*read_log(desk.folder)]) - counted
+        assert more in (0, act), (words, ran)
+        assert ran.code != 2 or not added, (words, ran)
+        assert ran.code != 0 or more == act, (words, ran)
+        assert {fault.rule for fault in verify(desk.folder)} <= HARMLESS, words
+        assert desk("status").code == 0
+        assert 0 == desk("players", "add", f"After {number}").code, words
+        assert [] == verify(desk.folder)
+    assert kills
+    assert long
 
 
 def _shown(desk):

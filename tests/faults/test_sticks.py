@@ -6,16 +6,28 @@ import json
 import os
 from hashlib import sha256
 
+import pytest
+
 from scorekeeper.log.entry import Open as OpenDesk
 from scorekeeper.log.entry import PlayerChange as Player
-from scorekeeper.log.entry import Start, decode_envelope, encode_line
+from scorekeeper.log.entry import RegulationsChange, Start, decode_envelope, encode_line
 from tests.faults.conftest import copied, lines_of
 from tests.golden.folders import FORMAT_1
 
 STRANGE = (
     *("evil.py", "../evil.toml", "/tmp/evil.toml", "log/evil.toml", "LOG/main.toml", "log/main.jsonl", "con.toml"),
     *("aux.d/x.toml", "a\\..\\evil.toml", "C:evil.toml", ".bashrc", "x/../../evil.toml", "a\u0000b.toml", "evil.toml "),
-    *("tournament.toml", "x" * 300 + ".toml", "", ".", "deck.toml/", "~/evil.toml", "evil\n.toml", "evil.TOML.exe"),
+    *(
+        "tournament.toml",
+        "Tournament.TOML",
+        "x" * 300 + ".toml",
+        "",
+        ".",
+        "deck.toml/",
+        "~/evil.toml",
+        "evil\n.toml",
+        "evil.TOML.exe",
+    ),
 )
 """Names under which a stick would like to leave a file."""
 BOARD = (FORMAT_1 / "cargo-and-gold-open" / "board.toml").read_text("utf-8")
@@ -121,6 +133,7 @@ def test_a_stick_leaves_nothing_but_log_lines_and_what_regulations_name(day, tmp
             continue
         for name, content in before.items():
             assert after[name].startswith(content) or name == "day/tournament.toml", (number, name)
+            assert name != "day/tournament.toml" or after[name] != BOARD.encode(), (number, ran)
         new = {name for name in after if name not in before}
         assert all(name.startswith("day/log/") and name.endswith(".jsonl") for name in new - _documents()), (
             number,
@@ -145,3 +158,38 @@ def test_the_stranger_who_writes_chains_knows_how():
     """The lines that the sticks carry are entries, so what refuses them is not their shape."""
     lines = chain("C", "x", Player(action="add", number="1", name="Eve"), seen={}).splitlines()
     assert ["C-1", "C-2"] == [decode_envelope(line).id for line in lines]
+
+
+@pytest.mark.parametrize("kind", [Start, RegulationsChange])
+@pytest.mark.parametrize(
+    "names",
+    [
+        *(("tournament.toml",), ("Tournament.TOML",), ("TOURNAMENT.toml", "deck.toml")),
+        *(("deck.toml", "Deck.toml"), ("é.toml", "e\u0301.toml"), ("deck.toml", "deck.toml/more.toml")),
+    ],
+    ids=str,
+)
+def test_a_stick_never_replaces_the_regulations_nor_one_of_its_files_by_another(desk, tmp_path, kind, names):
+    """Equipment under the name of the regulations, or two names that are one file on some computers, is refused."""
+    games = "".join(
+        f"{game} = {json.dumps(name)}\n" for game, name in zip(("cargo-and-gold", "chess"), names, strict=False)
+    )
+    text = (desk.folder / "tournament.toml").read_text("utf-8") + "\n[equipment]\n" + games
+    said = {"reason": "misread"} if kind is RegulationsChange else {}
+    body = kind(
+        regulations=text,
+        hash=sha256(text.encode()).hexdigest(),
+        equipment=dict.fromkeys(names, BOARD),
+        version="9.9",
+        rulebooks={},
+        **said,
+    )
+    ours = (desk.folder / "log" / "main.jsonl").read_bytes().splitlines()
+    tournament = json.loads(ours[0])["body"]["tournament"]
+    (tmp_path / "stick").mkdir()
+    (tmp_path / "stick" / "C.jsonl").write_bytes(chain("C", tournament, body, seen={"main": len(ours)}))
+    before = snapshot(desk.folder)
+    ran = desk("log", "merge", str(tmp_path / "stick"))
+    assert 2 == ran.code, ran
+    assert "nothing was merged" in ran.err
+    assert before == snapshot(desk.folder)

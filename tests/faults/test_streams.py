@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.faults.conftest import lines_of
+from tests.faults.conftest import copied, details, lines_of
 
 STREAMS = ("full", "closed", "gone")
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="/dev/full is a device of Linux")
@@ -31,6 +31,19 @@ def test_an_entry_that_is_recorded_is_a_success_wherever_the_output_goes(desk, s
         ran = struck(desk, *commands(rng, number), out=rng.choice(STREAMS))
         added = len(lines_of(desk.folder)["main.jsonl"]) > len(before)
         assert added == (ran.code == 0), ran
+
+
+def test_acts_about_players_byes_and_forfeits_succeed_wherever_the_output_goes(pairs, tmp_path, struck, rng, number_of):
+    """They are refused with no line written, or they end with exit code 0."""
+    desk, written = copied(pairs, tmp_path), 0
+    for number in range(number_of(25, 250)):
+        before, words = lines_of(desk.folder)["main.jsonl"], details(rng, number)
+        ran = struck(desk, *words, out=rng.choice(STREAMS))
+        added = len(lines_of(desk.folder)["main.jsonl"]) > len(before)
+        written += added
+        assert not added or ran.code == 0, (words, ran)
+        assert "internal error" not in ran.err
+    assert written
 
 
 def test_an_interrupt_says_truly_whether_something_is_recorded(desk, struck, rng, number_of):

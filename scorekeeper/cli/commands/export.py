@@ -10,7 +10,7 @@ import typer
 from scorekeeper.cli.files import refuse_idle, writes
 from scorekeeper.cli.lists import PrivateOpt
 from scorekeeper.cli.options import TournamentOpt, example
-from scorekeeper.cli.output import note_written
+from scorekeeper.cli.output import note_written, warn
 from scorekeeper.documents.writing import write_whole
 
 app = typer.Typer()
@@ -59,10 +59,11 @@ def write_export(
     opened = open_tournament(tournament)
     if report:
         from scorekeeper.documents.trf import report_text
-        from scorekeeper.reports.exchange.trf import report_of
+        from scorekeeper.reports.exchange.trf import left_unsaid, report_of
 
         write_whole(file, report_text(report_of(opened, coming=coming)).encode())
         note_written(file)
+        warn([unsaid] if (unsaid := left_unsaid(opened)) else [])
         return
     data = encoded(export_tournament(opened, private=private))
     if str(file) == "-":

@@ -146,7 +146,8 @@ def _from_report(folder: Path, file: Path, name: str | None, by: str, *, json: b
         return
     say(f"created {folder}: {called}, {counted(len(report.entrants), 'player')}, {counted(made.heats, 'heat')}")
     if made.left_out:
-        note(f"scorekeeper does not know these tie-breaks of the report: {', '.join(made.left_out)}")
+        more = f" and {len(made.left_out) - SHOWN} more" if len(made.left_out) > SHOWN else ""
+        note(f"scorekeeper does not know these tie-breaks of the report: {', '.join(made.left_out[:SHOWN])}{more}")
     for one in made.differences[:SHOWN]:
         there = f"{one.points[0]} points and place {one.place[0]}"
         note(f"{one.name}: {there} in the report, {counted_points(one.points[1])} and place {one.place[1]} here")

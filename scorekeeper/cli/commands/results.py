@@ -86,7 +86,7 @@ def import_results(
 
 
 def _tell(found: Results, target: Tournament, entries: list[Entry], by: str, *, dry_run: bool) -> None:
-    from scorekeeper.entry.pairs import told_pair
+    from scorekeeper.reports.wording.pairs import told_pair
     from scorekeeper.tournament.state.verdicts import verdict_of
 
     for name, entry in zip(found.slips, entries, strict=True):

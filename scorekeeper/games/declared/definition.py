@@ -224,8 +224,9 @@ def in_order(lines: Sequence[Line]) -> list[Line]:
     """Return the lines so that each comes after those that it needs."""
     done: set[str] = set()
     waiting, sorted_ = list(lines), []
+    wanted = {line.id: needs(line, lines) for line in lines}
     while waiting:
-        ready = [line for line in waiting if needs(line, lines) <= done]
+        ready = [line for line in waiting if wanted[line.id] <= done]
         for line in ready or waiting[:1]:
             sorted_.append(line)
             done.add(line.id)

@@ -30,6 +30,10 @@ MOST_PARTS = 150
 DEEPEST = 20
 LARGEST = 1_000_000
 """The largest number that may be written in an expression."""
+FIGURE_DIGITS = 310
+"""The most digits of a figure that is written down, also of one such as 1e308."""
+MOST_DIGITS = 4000
+"""The most digits of what an expression gives: Python writes down no longer number."""
 
 NOT_A_NUMBER = "this is a comparison, but a number is needed here"
 
@@ -70,6 +74,7 @@ class Name(NamedTuple):
 
     slot: int
     bounds: Bounds = Bounds()
+    digits: int = FIGURE_DIGITS
 
 
 class Expression(NamedTuple):
@@ -85,6 +90,8 @@ class Expression(NamedTuple):
     bounds: Bounds
     whole: bool
     """Whether it is a whole number whenever its names are."""
+    digits: int
+    """The most digits that it can have."""
 
 
 class _Part(NamedTuple):
@@ -92,6 +99,7 @@ class _Part(NamedTuple):
     kind: Kind
     bounds: Bounds
     whole: bool = True
+    digits: int = 1
     constant: Number | None = None
     slot: int | None = None
 
@@ -108,7 +116,14 @@ def compile_expression(
         )
     used = tuple(reader.used)
     return Expression(
-        text, part.value, part.kind, used, tuple(names[name].slot for name in used), part.bounds, part.whole
+        text,
+        part.value,
+        part.kind,
+        used,
+        tuple(names[name].slot for name in used),
+        part.bounds,
+        part.whole,
+        part.digits,
     )
 
 
@@ -228,8 +243,8 @@ class _Reader:
             said = f"{node.id!r} differs from player to player; write sum({node.id}), max({node.id}) or the like"
             raise ExpressionError(said, _column(node))
         self.used[node.id] = None
-        slot, bounds = self.names[node.id]
-        return _Part(operator.itemgetter(slot), "number", bounds, slot=slot)
+        slot, bounds, digits = self.names[node.id]
+        return _Part(operator.itemgetter(slot), "number", bounds, digits=digits, slot=slot)
 
     def _calculated(self, node: ast.BinOp) -> _Part:
         if type(node.op) not in _SIGNS:
@@ -245,7 +260,12 @@ class _Reader:
             return _constant(exact(value))
         whole = sign == "//" or (left.whole and right.whole)
         bounds = calculated_bounds(sign, left.bounds, right.bounds)
-        return _Part(_binary(apply, left, right), "number", bounds, whole)
+        # All fractions are decimals, so a sum has no more digits behind the point than its parts.
+        digits = left.digits + right.digits if sign in ("*", "//") else max(left.digits, right.digits) + 1
+        if digits > MOST_DIGITS:
+            said = "the numbers that this multiplies can become too long to be written down"
+            raise ExpressionError(said, _column(node))
+        return _Part(_binary(apply, left, right), "number", bounds, whole, digits)
 
     def _compared(self, node: ast.Compare) -> _Part:
         if isinstance(node.ops[0], ast.Eq) and all(
@@ -268,7 +288,8 @@ class _Reader:
         yes, no = then.value, other.value
         bounds = around([then.bounds, other.bounds])
         whole = then.whole and other.whole
-        return _Part(lambda figures: yes(figures) if test(figures) else no(figures), "number", bounds, whole)
+        digits = max(then.digits, other.digits)
+        return _Part(lambda figures: yes(figures) if test(figures) else no(figures), "number", bounds, whole, digits)
 
     def _called(self, node: ast.Call) -> _Part:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
@@ -289,6 +310,7 @@ class _Reader:
             "number",
             function_bounds(name, [part.bounds for part in parts]),
             whole,
+            max(part.digits for part in parts) + len(str(len(parts))),
         )
 
     def _over_table(self, name: str, node: ast.expr) -> _Part:
@@ -299,9 +321,9 @@ class _Reader:
         if name in ("sum", "count"):
             low = part.bounds.low
             bounds = Bounds(0 if name == "count" or (low is not None and low >= 0) else None)
-            return _Part(lambda players: sum(map(value, players)), "number", bounds, part.whole)
+            return _Part(lambda players: sum(map(value, players)), "number", bounds, part.whole, part.digits + 2)
         pick = min if name == "min" else max
-        return _Part(lambda players: pick(map(value, players)), "number", part.bounds, part.whole)
+        return _Part(lambda players: pick(map(value, players)), "number", part.bounds, part.whole, part.digits)
 
 
 def _column(node: ast.AST) -> int:
@@ -354,7 +376,8 @@ def _unknown(name: str, known: Mapping[str, Name]) -> str:
 
 
 def _constant(value: Number) -> _Part:
-    return _Part(lambda _: value, "number", Bounds(value, value), isinstance(value, int), constant=value)
+    digits = len(str(value))
+    return _Part(lambda _: value, "number", Bounds(value, value), isinstance(value, int), digits, value)
 
 
 def _negated(part: _Part) -> _Part:
@@ -362,7 +385,7 @@ def _negated(part: _Part) -> _Part:
         return _constant(-part.constant)
     value, (low, high) = part.value, part.bounds
     bounds = Bounds(None if high is None else -high, None if low is None else -low)
-    return _Part(lambda figures: -value(figures), "number", bounds, part.whole)
+    return _Part(lambda figures: -value(figures), "number", bounds, part.whole, part.digits)
 
 
 def _binary(apply: Callable[[Any, Any], Any], left: _Part, right: _Part) -> Closure:

@@ -104,7 +104,7 @@ def _ranked(table: Table, figures: Figures, level: str, ids: Ids) -> Outcome:
     """The order by totals and ties; where the record does not tell, the places as written."""
     ranking = rank(figures, level)
     if "total" in ids:
-        complete = ranking is not None and all(tie is not None for tie, _, _ in ranking.unknown)
+        complete = ranking is not None and None not in [tie for tie, _, _ in ranking.unknown]
         table.ask(figures, Alone(() if complete else _missing(figures)), RESULT)
     said = figures.places_said
     if ranking is None:

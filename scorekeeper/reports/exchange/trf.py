@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from scorekeeper.documents.trf import Cell, Entrant, Report
+from scorekeeper.documents.trf import GAMES, Cell, Entrant, Report
+from scorekeeper.games.engine.verdict import listed
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.federation import NotReportableError, reportable_stage
 from scorekeeper.tournament.ranking.pairs import Pairing, pairings
 from scorekeeper.tournament.ranking.places import RankedStage
+from scorekeeper.tournament.ranking.points import NOTHING, written
 from scorekeeper.tournament.ranking.rows import StandingsRow
+from scorekeeper.tournament.ranking.scorecards import BYE, RestKind
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.regulations.criteria import criterion
 from scorekeeper.tournament.regulations.sizes import PAIR
@@ -22,9 +25,12 @@ from scorekeeper.tournament.state.tournament import Tournament
 
 HIGHEST = 9999
 """The highest number that a report can hold."""
-USUAL = (Fraction(1), Fraction(1, 2))
-"""What a win and a draw pay if a report does not say it."""
-RESTS = {"bye": "U", "half": "H", "zero": "Z", "missed": "Z"}
+USUAL = {"W": Fraction(1), "D": Fraction(1, 2), "L": NOTHING, "P": Fraction(1)}
+"""What a win, a draw, a loss and a bye pay if a report does not say it."""
+RESTS: Mapping[RestKind, str] = {"bye": "U", "half": "H", "zero": "Z", "missed": "Z"}
+LETTERS = {outcome: letter for letter, outcome in GAMES.items()}
+PAID = {"1": "W", "+": "W", "F": "W", "=": "D", "H": "D", "0": "L", "U": "P"}
+"""What each letter of a round pays by a report, as a letter of line 162; all others pay nothing."""
 
 
 def report_of(tournament: Tournament, *, coming: bool = False) -> Report:
@@ -75,9 +81,7 @@ def _decimal(points: Fraction) -> str:
 def _cells(tournament: Tournament, one: RankedStage, numbers: Mapping[str, int]) -> dict[str, list[Cell]]:
     """Return what every player did in every heat; a table without a result is a game without one."""
     told = {
-        (player, found.heat): _cell(found, one.played.unplayed[player], numbers)
-        for player, heats in pairings(one.played).items()
-        for found in heats
+        (player, found.heat): _cell(found, numbers) for player, heats in pairings(one.played).items() for found in heats
     }
     waiting = {key: cell for heat in tournament.heats for key, cell in _waiting(heat, numbers).items()}
     heats = [heat.number for heat in tournament.heats]
@@ -91,13 +95,12 @@ def _away(tournament: Tournament) -> dict[str, Cell]:
     return dict.fromkeys(gone, Cell("Z")) | {one: Cell(RESTS[kind]) for one, kind in asked.items()}
 
 
-def _cell(found: Pairing, rests: object, numbers: Mapping[str, int]) -> Cell:
-    if found.opponent is None:
-        kinds = {rest.heat: rest.kind for rest in rests} if isinstance(rests, list) else {}
-        return Cell(RESTS[kinds.get(found.heat, "missed")])
+def _cell(found: Pairing, numbers: Mapping[str, int]) -> Cell:
+    if found.opponent is None or found.outcome is None:
+        return Cell(RESTS[found.kind or "missed"])
     if found.opponent not in numbers:
         raise NotReportableError("a guest played, who is not ranked")
-    letter = "1" if found.beaten else "=" if found.level else "0"
+    letter = LETTERS[found.outcome]
     if found.forfeit:
         letter = "-" if found.declined else "+"
     return Cell(letter, numbers[found.opponent], "b" if found.second else "w")
@@ -140,16 +143,61 @@ def _kind(stage: Stage) -> str:
 
 
 def _payments(one: RankedStage) -> str:
-    """Return what a win, a draw and a loss pay, in the columns of TRF26; nothing if it is 1, a half and nothing."""
+    """Return what a win, a draw, a loss and a bye pay, in the columns of TRF26; nothing if it is what is usual."""
+    paid = _paid(one)
+    if paid == USUAL:
+        return ""
+    return "".join(
+        f" {letter}{_decimal(points):>4}   " for letter, points in paid.items() if points or letter != "L"
+    ).rstrip()
+
+
+def _paid(one: RankedStage) -> dict[str, Fraction]:
+    """Return what a win, a draw, a loss and a bye pay, by their letters in a report."""
     pays = one.stage.point_system
     if pays.win is None:
         raise NotReportableError("its points go by scores or shares, and a report has points for a win and a draw")
-    win, draw, loss = pays.win, pays.for_place(PAIR, 0, PAIR), pays.for_place(PAIR, 1, 1)
-    bye = pays.bye
-    if (win, draw) == USUAL and bye in (None, win) and not loss:
+    rests = (rest for rests in one.played.unplayed.values() for rest in rests)
+    if pays.bye is None and any(rest.kind == BYE for rest in rests):
+        raise NotReportableError(
+            "a bye pays the average of the player's own tables, and a report has one figure for all"
+        )
+    bye = pays.win if pays.bye is None else pays.bye
+    return {"W": pays.win, "D": pays.for_place(PAIR, 0, PAIR), "L": pays.for_place(PAIR, 1, 1), "P": bye}
+
+
+def left_unsaid(tournament: Tournament) -> str:
+    """Return in one sentence why the rounds of the report add up to other points than the standings; empty if they do not."""
+    one = reportable_stage(tournament)
+    rows = {row.player: row for row in compute_standings(tournament).rows}
+    paid, numbers = _paid(one), _numbers(tournament, rows)
+    found = {
+        player: [(heat, PAID.get(_cell(heat, numbers).letter)) for heat in heats]
+        for player, heats in pairings(one.played).items()
+        if player in rows
+    }
+    told = {player: sum((paid.get(way or "", NOTHING) for _, way in heats), NOTHING) for player, heats in found.items()}
+    other = [player for player in found if told[player] != rows[player].points]
+    if not other:
         return ""
-    paid = {"W": win, "D": draw} | ({"L": loss} if loss else {}) | {"P": win if bye is None else bye}
-    return "".join(f" {letter}{_decimal(points):>4}   " for letter, points in paid.items()).rstrip()
+    unit = one.played.unit
+    odd = [
+        heat for player in other for heat, way in found[player] if heat.points != paid.get(way or "", NOTHING) * unit
+    ]
+    causes = {
+        "a limit to the best heats": one.stage.best is not None,
+        "penalties": any(rows[player].penalty for player in other),
+        "what a half-point bye pays": any(heat.kind == "half" for heat in odd),
+        "what a missed heat pays": any(heat.kind == "missed" for heat in odd),
+        "what some games paid": any(heat.kind is None for heat in odd),
+    }
+    first = other[0]
+    many = f"{len(other)} players" if len(other) > 1 else "a player"
+    return (
+        f"a FIDE report has no place for {listed(cause for cause, holds in causes.items() if holds)}: its rounds add up to other"
+        f" points than the standings for {many}, such as {rows[first].name} ({written(told[first])} by the rounds,"
+        f" {written(rows[first].points)} in the standings), and other programs may refuse it"
+    )
 
 
 def _codes(stage: Stage) -> str:

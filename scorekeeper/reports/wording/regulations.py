@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.log.entry import OF_FIDE
 from scorekeeper.tournament.ranking.points import counted, written
 from scorekeeper.tournament.regulations.addenda import ADDENDA
 from scorekeeper.tournament.regulations.criteria import criterion
@@ -11,6 +12,7 @@ from scorekeeper.tournament.regulations.defaults import NEVER
 from scorekeeper.tournament.regulations.point_system import PointSystem
 from scorekeeper.tournament.regulations.qualifying import Qualifying
 from scorekeeper.tournament.regulations.reader import Regulations
+from scorekeeper.tournament.regulations.sizes import span
 from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.regulations.teams import TIE_BREAKS
 
@@ -121,7 +123,7 @@ def _reckoning(settled: Regulations) -> Iterator[Line]:
     yield "Tie-breaks", "an opponent met twice", "counts twice" if rules.opponents == "each-time" else "counts once"
     yield "Tie-breaks", "lowest rate of an opponent (TRN-609)", written(settled.floor)
     for how in dict.fromkeys(stage.unplayed for stage in settled.stages):
-        rule = "TRN-638" if how.startswith("fide") else "TRN-619"
+        rule = "TRN-638" if how in OF_FIDE else "TRN-619"
         yield "Tie-breaks", f"heats without a game ({rule})", UNPLAYED[how]
 
 
@@ -138,7 +140,7 @@ def _seating(settled: Regulations) -> Iterator[Line]:
     for name, count in settled.document.copies.items():
         yield "Seating", f"copies of {settled.game(name).book.title} (TRN-332)", str(count)
     yield "Seating", "short tables (TRN-305)", rules.short
-    yield "Seating", "who is seated (TRN-204)", "everybody" if rules.only == "all" else "players who checked in"
+    yield "Seating", "who is seated (TRN-204)", "players who checked in" if rules.check_in else "everybody"
     if rules.file:
         yield "Seating", "prepared seating (TRN-313)", rules.file
 
@@ -152,9 +154,7 @@ def _teams(settled: Regulations) -> Iterator[Line]:
     yield "Teams", f"score ({first})", f"{best} of {whose}"
     names = [f"{count}. {TIE_BREAKS[key].title} ({TIE_BREAKS[key].rule})" for count, key in _numbered(teams.order)]
     yield "Teams", "ties (TRN-522)", "; ".join(names) or "share the place"
-    least, most = teams.size or (None, None)
-    sizes = "any number" if teams.size is None else f"{least}" if least == most else f"{least} to {most}"
-    yield "Teams", "members (TRN-209)", sizes
+    yield "Teams", "members (TRN-209)", span(*teams.size) if teams.size else "any number"
     yield "Teams", "members at one table (TRN-340)", "kept apart" if teams.apart else "not kept apart"
     if not all(stage.teams for stage in settled.stages):
         yield "Teams", "stages that count (TRN-520)", ", ".join(one.name for one in settled.stages if one.teams)

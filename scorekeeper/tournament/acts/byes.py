@@ -8,11 +8,10 @@ from typing import NamedTuple
 from scorekeeper.errors import RefusedError
 from scorekeeper.log.entry import AskedBye, ByeKind
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.ranking.cut import make_cut
+from scorekeeper.terminal import counted
 from scorekeeper.tournament.regulations.folder import FILE
-from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.seating.next_heat import asked_byes
-from scorekeeper.tournament.state.attendance import planned_heats, still_in, taken_in
+from scorekeeper.tournament.state.attendance import planned_heats, still_in
 from scorekeeper.tournament.state.players import DroppedError, Player
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament
@@ -66,27 +65,29 @@ class Resting(NamedTuple):
 
 
 def byes_by_hand(
-    tournament: Tournament, stage: Stage, number: int, tables: Mapping[str, str], given: Mapping[str, ByeKind]
+    tournament: Tournament, number: int, field: Sequence[str], tables: Mapping[str, str], given: Mapping[str, ByeKind]
 ) -> Resting:
-    """Return the byes of a heat that is seated by hand: those that the desk gives, and those that players asked for.
+    """Return the byes of a heat that is seated by hand: those that the desk gives, and those that its players asked for.
 
-    `tables` says who sits where. Somebody whom the desk seats has no bye, whatever they asked for.
+    `tables` says who sits where. Somebody whom the desk seats has no bye, whatever they asked for. `given` has the players'
+    numbers.
     """
     found = checked_byes(tournament, number, tables, given)
-    begins = stage.index > 0 and number == stage.first
-    field = make_cut(tournament, stage).field if begins else taken_in(tournament, stage)
-    there = still_in(tournament, field)
-    asked = asked_byes(tournament, number, [one for one in there if one not in tables and one not in given])
-    return Resting(found.byes, {**asked, **found.rests})
+    others = [one for one in still_in(tournament, field) if one not in tables and one not in given]
+    return Resting(found.byes, {**asked_byes(tournament, number, others), **found.rests})
+
+
+def numbered_byes(tournament: Tournament, given: Mapping[str, ByeKind]) -> dict[str, ByeKind]:
+    """Return byes by player number, because a desk types numbers or names."""
+    return {tournament.players.find(text).number: kind for text, kind in given.items()}
 
 
 def checked_byes(
     tournament: Tournament, number: int, tables: Mapping[str, str], given: Mapping[str, ByeKind]
 ) -> Resting:
-    """Return byes that a desk gives, or refuse one that cannot be."""
+    """Return byes that a desk gives, by player number, or refuse one that cannot be."""
     found = Resting([], {})
-    named = {tournament.players.find(text).number: kind for text, kind in given.items()}
-    for one, kind in named.items():
+    for one, kind in given.items():
         player = tournament.players[one]
         if player.dropped:
             raise DroppedError(player, "has dropped out and cannot have a bye")
@@ -130,8 +131,9 @@ def require_half_bye(tournament: Tournament, player: Player, heats: Sequence[int
         raise HalfByesError(f"the regulations give half-point byes up to heat {until}, not in heat {late[0]}")
     had = {heat.number for heat in tournament.heats if heat.rests.get(player.number) == "half"}
     asked = {heat for heat, kind in player.rests.items() if kind == "half" and heat > tournament.last_heat}
-    if most is not None and len(had | asked | {*heats}) > most:
+    many = len(had | asked | {*heats})
+    if most is not None and many > most:
         raise HalfByesError(
-            f"{player.name} ({player.number}) would have {len(had | asked | {*heats})} half-point byes;"
-            f" the regulations allow {most}"
+            f"{player.name} ({player.number}) would have {counted(many, 'half-point bye')};"
+            f" the regulations allow {most or 'none'}"
         )

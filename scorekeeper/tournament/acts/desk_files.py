@@ -14,7 +14,7 @@ from scorekeeper.log.entry import Open, RegulationsChange, Start
 from scorekeeper.log.intake import log_after, take_in
 from scorekeeper.log.merging import Freeze, plan
 from scorekeeper.log.mirror import mirror_log
-from scorekeeper.log.names import document_objection
+from scorekeeper.log.names import documents_objection
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.conflicts.finder import conflicts_of
 from scorekeeper.tournament.ranking.completeness import in_doubt
@@ -82,7 +82,15 @@ def merge(
     planned = plan(tournament.store, others, name, tournament=tournament.regulations.document.name)
     for freeze in planned.freezes:
         _require_plain(freeze)
-    before, after = tournament.with_log(tournament.log), tournament.with_log(log_after(planned))
+    before = tournament.with_log(tournament.log)
+    try:
+        after = tournament.with_log(log_after(planned))
+    except ScorekeeperError as error:
+        if not planned.freezes:
+            raise
+        # The files that it names lie on the stick, inside this line, and nobody can correct them here.
+        why = f"{error.file}: {error.message}" if error.file else error.message
+        raise StrangeDocumentsError(planned.freezes[-1], why) from None
     warnings = list(planned.warnings)
     followed = _stale(before, after)
     if not dry_run:
@@ -123,8 +131,8 @@ def _require_plain(freeze: Freeze) -> None:
         stranger = min(body.equipment.keys() ^ named)
         why = f"it brings {stranger!r}, which {FILE} does not name"
         raise StrangeDocumentsError(freeze, why if stranger in body.equipment else f"it does not bring {stranger!r}")
-    for why in filter(None, map(document_objection, sorted(named))):
-        raise StrangeDocumentsError(freeze, why)
+    if objection := documents_objection(FILE, sorted(named)):
+        raise StrangeDocumentsError(freeze, objection[1])
 
 
 def _new(before: Tournament, after: Tournament, holds: Any) -> tuple[str, ...]:

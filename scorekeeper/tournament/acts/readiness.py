@@ -15,7 +15,7 @@ from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tournament import Tournament
 from scorekeeper.tournament.words import few
 
-ALL_THE_SAME = NextStep("seat despite")
+DESPITE = NextStep("seat despite")
 
 
 class HeatBeforeOpenError(RefusedError):
@@ -31,7 +31,7 @@ class HeatBeforeOpenError(RefusedError):
             f"{which} not closed{f': {lacks}' if lacks else ''}",
             rule="TRN-315",
             field="heat",
-            next_step=replace(way, otherwise=ALL_THE_SAME),
+            next_step=replace(way, otherwise=DESPITE),
         )
 
 
@@ -42,7 +42,7 @@ class ForgottenError(RefusedError):
             f"not seated: {names}",
             rule="TRN-316",
             field="tables",
-            next_step=NextStep("seat everybody", otherwise=ALL_THE_SAME),
+            next_step=NextStep("seat everybody", otherwise=DESPITE),
         )
 
 

@@ -125,7 +125,7 @@ def set_details(tournament: Tournament, texts: Sequence[str], details: PlayerDet
         changed = [one for one in found.values() if one.with_details(known) != one or one.number in contested]
         _keep_to(tournament, [player.with_details(known) for player in found.values()], known)
         team = known.team or ""
-        require_room(tournament, {one.number: (one.name, team) for one in changed if team and _plays(one)})
+        require_room(tournament, {one.number: (one.name, team) for one in changed if team and one.playing})
         return [PlayerChange(action="set", number=player.number, details=known) for player in changed]
 
     entries, _ = write(tournament, build, by, RULES)
@@ -142,16 +142,14 @@ def _keep_to(tournament: Tournament, players: Sequence[Player], details: PlayerD
         require_half_bye(tournament, player, half)
 
 
-def _plays(player: Player) -> bool:
-    return not (player.dropped or player.guest)
-
-
 def _refuse_kept(tournament: Tournament, wanting: Sequence[Player], table: int) -> None:
     """Refuse a table that somebody else keeps, or that several players would keep."""
+    if not table:
+        return
     numbers = {one.number for one in wanting}
     others = [one for one in tournament.players.values() if one.table == table and not one.dropped]
     keepers = [*(one for one in others if one.number not in numbers), *wanting]
-    if table and len(keepers) > 1:
+    if len(keepers) > 1:
         raise TableKeptError(table, keepers[0], keepers[-1] if keepers[0] in others else keepers[1])
 
 

@@ -14,13 +14,20 @@ from scorekeeper.log.entry import ByeKind, PlayerChange, Reseat, Seat, SeatedTab
 from scorekeeper.steps import NextStep, Notice
 from scorekeeper.tournament.acts.act import SeatingAct, require_reason, write
 from scorekeeper.tournament.acts.byes import RULES as BYE_RULES
-from scorekeeper.tournament.acts.byes import byes_by_hand, checked_byes, still_resting
+from scorekeeper.tournament.acts.byes import byes_by_hand, checked_byes, numbered_byes, still_resting
 from scorekeeper.tournament.acts.heats import ClosedError
 from scorekeeper.tournament.acts.readiness import require_closed, require_everybody
-from scorekeeper.tournament.ranking.cut import NotTakenError, TooManyTakenError, in_place_of, taken_by_hand
+from scorekeeper.tournament.ranking.cut import NotTakenError, TooManyTakenError, field_of, in_place_of, taken_by_hand
 from scorekeeper.tournament.regulations.offers import Play, play_named, require_copies
 from scorekeeper.tournament.regulations.sizes import size_rule, told_sizes
-from scorekeeper.tournament.seating.next_heat import PREPARED, all_the_same, choice_of, draw, next_stage, places_before
+from scorekeeper.tournament.seating.next_heat import (
+    PREPARED,
+    choice_of,
+    draw,
+    next_stage,
+    places_before,
+    warnings_despite,
+)
 from scorekeeper.tournament.state.attendance import awaited_players, taken_in, unseated_players
 from scorekeeper.tournament.state.players import DroppedError, Player
 from scorekeeper.tournament.state.tables import Heat, PlayedAlreadyError
@@ -141,12 +148,14 @@ def seat_by_hand(
             require_closed(tournament, heat, why)
         field: list[str] = []
         sitting = {seat: f"{number}/{table.table}" for table in seated for seat in table.seats}
-        resting = byes_by_hand(tournament, stage, number, sitting, byes or {})
+        given = numbered_byes(tournament, byes or {})
+        made = field_of(tournament, stage, number, by_hand=True)
+        resting = byes_by_hand(tournament, number, made.field, sitting, given)
         there = [*sitting, *resting.byes, *resting.rests]
         if stage.index:
-            field, told[:] = taken_by_hand(tournament, stage, number, there)
+            field, told[:] = taken_by_hand(tournament, stage, number, made, there)
         if careful:
-            require_everybody(tournament, field or taken_in(tournament, stage), there, why)
+            require_everybody(tournament, field or made.field, there, why)
         return [
             *_checked_in(tournament, [*sitting]),
             Seat(
@@ -170,7 +179,7 @@ def seat_by_hand(
 
 def _checked_in(tournament: Tournament, seats: Sequence[str]) -> list[Body]:
     """Return the check-in of players whom the desk seats by name, if the next heat seats only players who are here."""
-    if tournament.regulations.document.seating.only == "all":
+    if not tournament.regulations.document.seating.check_in:
         return []
     return [PlayerChange(action="here", number=seat) for seat in seats if not tournament.players[seat].here]
 
@@ -312,7 +321,7 @@ def reseat(
         sitting = {seat: f"{number}/{table.table}" for table in seated for seat in table.seats}
         resting = still_resting(tournament, heat, [*sitting])
         if byes is not None:
-            resting = checked_byes(tournament, number, sitting, byes)
+            resting = checked_byes(tournament, number, sitting, numbered_byes(tournament, byes))
         return [
             *_checked_in(tournament, [seat for seat in sitting if seat not in heat.everybody]),
             Reseat(
@@ -345,7 +354,7 @@ def _meetings(tournament: Tournament, written: SeatingAct) -> list[str]:
     """Return warnings about players who meet although they are kept apart, or who do not sit at the table they keep."""
     body = written.entry.body
     assert isinstance(body, Seating)
-    return all_the_same(tournament, {table.table: table.seats for table in body.tables})
+    return warnings_despite(tournament, {table.table: table.seats for table in body.tables})
 
 
 def _seatings_of(log: Log, heat: int) -> list[Entry]:

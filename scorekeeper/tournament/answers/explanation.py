@@ -10,7 +10,6 @@ from msgspec import Struct
 from scorekeeper.rules.links import page
 from scorekeeper.tournament.ranking.points import SYSTEM_RULES, Payment, Payout, counted, ending_note, shared_rule
 from scorekeeper.tournament.regulations.point_system import PointSystem
-from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.state.counting import way_of_paying
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.words import ordinal
@@ -79,7 +78,7 @@ def paid_words(paid: Payout, payment: Payment, table: Table, system: PointSystem
         return f"wins, because nobody else is left to play: {counted(paid.points)}"
     if table.rules.sides:
         return f"{paid.outcome}: {counted(paid.points)}{marked}"
-    if system.draw is not None and paid.shared == len(table.seats) == PAIR:
+    if system.is_draw(len(table.seats), paid.shared):
         return f"drew: {counted(paid.points)}{marked}"
     if paid.shared > 1:
         places = f"places {paid.place} to {paid.place + paid.shared - 1}"

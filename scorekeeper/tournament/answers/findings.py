@@ -21,6 +21,7 @@ from scorekeeper.terminal import counted
 from scorekeeper.tournament.conflicts.conflict import Conflict
 from scorekeeper.tournament.conflicts.finder import conflicts_of
 from scorekeeper.tournament.names import name_key
+from scorekeeper.tournament.regulations.sizes import span
 from scorekeeper.tournament.state.closing import kept_table
 from scorekeeper.tournament.state.corrections import is_closed
 from scorekeeper.tournament.state.counting import settling
@@ -332,13 +333,12 @@ def team_findings(tournament: Tournament) -> Iterator[PlacedFinding]:
     scoring = tournament.regulations.teams
     if scoring is None or scoring.size is None:
         return
-    least, most = scoring.size
+    (least, most), asked = scoring.size, span(*scoring.size)
     for team in teams_of(tournament.players).values():
         count = len(team.playing)
         fits = least <= count <= most
         evidence.note("TRN-209", "kept" if fits else "violated")
         if not fits:
-            asked = f"{least}" if least == most else f"{least} to {most}"
             said = f"{team.name}: {counted(count, 'member')}; a team has {asked}"
             yield PlacedFinding(rule="TRN-209", level="warning", message=said, expected=asked, found=count)
 

@@ -20,7 +20,7 @@ from scorekeeper.tournament.ranking.completeness import desks_contradict, in_dou
 from scorekeeper.tournament.ranking.outlook import outlook_of
 from scorekeeper.tournament.ranking.places import ranked_stages
 from scorekeeper.tournament.ranking.points import payment_of
-from scorekeeper.tournament.state.attendance import awaited_players, planned_heats, unseated_players
+from scorekeeper.tournament.state.attendance import awaited_players, out_of, planned_heats, unseated_players
 from scorekeeper.tournament.state.counting import ENDS
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat, Table
@@ -198,9 +198,9 @@ def _qualified(tournament: Tournament) -> tuple[tuple[str, ...], tuple[str, ...]
     outlook = outlook_of(tournament, ranked_stages(tournament))
     if outlook is None or not outlook.stage.qualifying.replaced or outlook.stage.first != tournament.last_heat + 1:
         return (), ()
-    here = {one.number for one in tournament.players.values() if one.here}
-    absent = tuple(one for one in outlook.made.field if one not in here)
-    return absent, tuple(one for one in outlook.made.reserves if one in here)
+    out = out_of(tournament, outlook.stage)
+    absent = tuple(one for one in outlook.made.field if one in out)
+    return absent, tuple(one for one in outlook.made.reserves if one not in out)
 
 
 def _trouble(tournament: Tournament) -> Iterator[str]:
@@ -386,7 +386,9 @@ def _onwards(tournament: Tournament, heats: tuple[HeatStatus, ...], *, ready: bo
     elif ready:
         following = tournament.last_heat + 1
         stage = tournament.regulations.stage(following)
-        if heats and (stage.heats is None or not stage.covers(following)):
+        planned = planned_heats(tournament)
+        more = stage.covers(following) and (planned is None or following <= planned)
+        if heats and (not more or (planned is None and stage.heats is None)):
             yield NextStep("standings")
-        if stage.covers(following):
+        if more:
             yield NextStep("seat") if _enough_here(tournament) else NextStep("check players in")

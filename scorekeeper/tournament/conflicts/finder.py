@@ -18,10 +18,11 @@ from scorekeeper.log.entry import PlayerChange, RegulationsChange, Reseat, SeatC
 from scorekeeper.log.reading import REMOVALS
 from scorekeeper.rules import evidence
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.conflicts import details
 from scorekeeper.tournament.conflicts.conflict import Conflict, both
+from scorekeeper.tournament.conflicts.details import details
 from scorekeeper.tournament.conflicts.records import (
     decided_twice,
+    forfeited_apart,
     lapsed,
     late,
     opened,
@@ -54,15 +55,14 @@ def _find(tournament: Tournament) -> tuple[Conflict, ...]:
             _regulations,
             _went_by_others,
             _people,
-            details.teams,
-            details.tables,
+            details,
             _seatings,
             _seat_choices,
             _voided_seatings,
             _voided_heats,
             _dropped,
         )
-        crossed = (late, opened, decided_twice, picked_twice, struck_apart, lapsed, struck, penalties)
+        crossed = (late, opened, decided_twice, forfeited_apart, picked_twice, struck_apart, lapsed, struck, penalties)
         for look in (*looks, *crossed):
             found += look(tournament)
     broken = {conflict.rule for conflict in found if not conflict.harmless}

@@ -9,7 +9,7 @@ from itertools import combinations
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Decide, Penalty, Recorded, Reseat, Seating, Undo, Void
 from scorekeeper.log.reading import STRIKING
-from scorekeeper.log.summary import gist
+from scorekeeper.log.summary import UNPLAYED, content, gist
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.conflicts.conflict import Conflict, both
 from scorekeeper.tournament.state.corrections import void_step
@@ -152,6 +152,44 @@ def decided_twice(tournament: Tournament) -> Iterator[Conflict]:
                 tables=_table_of(log, other),
                 next_step=void_step(tournament, other),
             )
+
+
+def forfeited_apart(tournament: Tournament) -> Iterator[Conflict]:
+    """Yield tables of which one desk says that somebody did not come, and another one that somebody else did not, or a result."""
+    log = tournament.log
+    unplayed = {entry.id for entry, body in _records(log) if content(body.record) == UNPLAYED}
+    absent: dict[str, list[Entry]] = defaultdict(list)
+    tables: dict[str, list[str]] = defaultdict(list)
+    for entry in log.live("decide"):
+        assert isinstance(entry.body, Decide)
+        if entry.body.effect == "forfeit" and entry.body.of in unplayed:
+            absent[entry.body.of].append(entry)
+    for entry, body in _records(log):
+        tables[body.table].append(entry.id)
+    for table, records in tables.items():
+        forfeits = [name for name in records if name in absent]
+        for name in forfeits:
+            word = absent[name][-1]
+            for other in records:
+                last = absent[other][-1] if other in forfeits else log.by_id[other]
+                once = other in forfeits and (_absentees(absent[other]) == _absentees(absent[name]) or other < name)
+                bare = other not in forfeits and other in unplayed
+                if other == name or once or bare or not log.apart(word, last):
+                    continue
+                yield Conflict(
+                    rule="LOG-209",
+                    text=f"table {table} was not played according to {word.id} by {word.by} ({gist(word)}), but"
+                    f" {last.id} by {last.by} says {gist(last)}; void what is wrong",
+                    entry=last,
+                    other=word,
+                    tables=(table,),
+                    next_step=void_step(tournament, last),
+                )
+
+
+def _absentees(words: Sequence[Entry]) -> set[str | None]:
+    """Return who forfeits by these decisions."""
+    return {entry.body.player for entry in words if isinstance(entry.body, Decide)}
 
 
 def _says(entry: Entry) -> tuple[str, dict[str, int]]:

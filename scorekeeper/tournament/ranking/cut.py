@@ -13,7 +13,7 @@ from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
 from scorekeeper.tournament.ranking.qualification import candidates, require_alternates
 from scorekeeper.tournament.regulations.lots import drawn
 from scorekeeper.tournament.regulations.stages import Stage
-from scorekeeper.tournament.state.attendance import taken_in
+from scorekeeper.tournament.state.attendance import out_of, taken_in
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament
@@ -96,8 +96,18 @@ class Cut(NamedTuple):
         return said
 
 
-def make_cut(tournament: Tournament, stage: Stage, out: Collection[str] | None = None) -> Cut:
-    """Return the best players of the previous stage who are still in; lots decide a tie at the cut.
+def field_of(tournament: Tournament, stage: Stage, number: int, *, by_hand: bool = False) -> Cut:
+    """Return who plays in a heat of a stage: the cut if the stage begins with it, otherwise those who were taken in.
+
+    A desk that seats `by_hand` sees who is there, so nobody is replaced for not being checked in.
+    """
+    if not stage.index or number > stage.first:
+        return Cut(taken_in(tournament, stage))
+    return _make_cut(tournament, stage, None if by_hand else out_of(tournament, stage))
+
+
+def _make_cut(tournament: Tournament, stage: Stage, out: Collection[str] | None) -> Cut:
+    """Return the best players of the previous stage who can be taken; lots decide a tie at the cut.
 
     Closed heats count as complete. `out` are those who cannot be taken; None for players who have dropped out.
     """
@@ -122,21 +132,19 @@ def _people(tournament: Tournament, numbers: Sequence[str]) -> str:
 
 
 def taken_by_hand(
-    tournament: Tournament, stage: Stage, number: int, seated: Sequence[str]
+    tournament: Tournament, stage: Stage, number: int, made: Cut, seated: Sequence[str]
 ) -> tuple[list[str], list[str]]:
-    """Return the players of a later stage whose heat is seated by hand, and warnings about them.
+    """Return the players of a later stage whose heat is seated by hand, and warnings about them; `made` is its field.
 
     In its first heat a reserve takes the place of somebody who is not seated; afterwards the field is fixed. Guests fill
     up tables.
     """
     playing = [one for one in seated if not tournament.players[one].guest]
     if number > stage.first:
-        known = taken_in(tournament, stage)
-        strange = [tournament.players[one] for one in playing if one not in known]
+        strange = [tournament.players[one] for one in playing if one not in made.field]
         if strange:
             raise NotTakenError(stage, strange)
         return [], []
-    made = make_cut(tournament, stage)
     field = in_place_of(made.field, playing)
     if len(field) != stage.take:
         raise TooManyTakenError(stage, len(playing))

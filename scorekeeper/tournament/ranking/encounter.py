@@ -40,13 +40,11 @@ def _encounters(played: Scorecards, settings: Settings, group: Sequence[str]) ->
     """Return what each player took from each other one they met, averaged over several encounters."""
     within = set(group)
     in_points = settings.of_fide and played.win is not None
-    unplayed = (
-        _not_played(played, group) if settings.of_fide and not (settings.robin or settings.modifiers.played) else ()
-    )
+    leaves_out = settings.of_fide and not (settings.robin or settings.modifiers.played)
     results: dict[str, dict[str, list[Fraction]]] = {player: {} for player in group}
     for player in group:
         for sat in played.games[player]:
-            if (player, sat.heat) in unplayed:
+            if leaves_out and sat.walkover:  # Nobody played, because somebody forfeited (6.1.1).
                 continue
             for other in within.intersection(sat.others):
                 got = Fraction(sat.points, played.unit) if in_points else _place_against(sat, other)
@@ -60,11 +58,6 @@ def _encounters(played: Scorecards, settings: Settings, group: Sequence[str]) ->
 def _place_against(sat: Sitting, other: str) -> Fraction:
     """Return 1 for an opponent who was beaten, 1/2 for one who was level, and otherwise 0."""
     return Fraction(1) if other in sat.beaten else Fraction(1, 2) if other in sat.level else Fraction(0)
-
-
-def _not_played(played: Scorecards, group: Sequence[str]) -> set[tuple[str, int]]:
-    """Return the heats of each player in which somebody forfeited (6.1.1)."""
-    return {(player, sat.heat) for player in group for sat in played.games[player] if sat.walkover}
 
 
 def _part(

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from scorekeeper.tournament.ranking.pairs import Pairing, Pairs, pairings, pairs_of
+from scorekeeper.tournament.ranking.pairs import Pairing, pairings
 from scorekeeper.tournament.ranking.performance import average, perfect_performance, performance, rounded
+from scorekeeper.tournament.ranking.points import Outcome
 from scorekeeper.tournament.ranking.scorecards import Scorecards
 from scorekeeper.tournament.ranking.values import CriterionValues, Settings
-from scorekeeper.tournament.ranking.worth import against_strength, remaining
-from scorekeeper.tournament.regulations.criteria import PLAIN, Modifiers
 
-
-def pairs_for(played: Scorecards, settings: Settings, *, fore: bool = False) -> Pairs:
-    """Return the heats of one against one, with what opponents count for."""
-    last = (settings.last or max(played.heats, default=0)) if fore else None
-    return pairs_of(played, robin=settings.robin, bounded=settings.bounded, modifiers=settings.modifiers, last=last)
+SCORES: dict[Outcome | None, Fraction] = {"won": Fraction(1), "drew": Fraction(1, 2)}
+"""What a game counts against the opponents' ratings, whatever the regulations pay for it."""
 
 
 def _counted(played: Scorecards, counts: Callable[[Pairing], bool]) -> CriterionValues:
@@ -27,13 +23,13 @@ def _counted(played: Scorecards, counts: Callable[[Pairing], bool]) -> Criterion
 def heats_won(played: Scorecards, _settings: Settings) -> CriterionValues:
     """The heats that paid as much as a win, with or without a game (7.1); the heats that were won, if scores decide the points."""
     if played.win is None:
-        return _counted(played, lambda one: one.beaten)
+        return _counted(played, lambda one: one.outcome == "won")
     return _counted(played, lambda one: one.points == played.win and not one.declined)
 
 
 def games_won(played: Scorecards, _settings: Settings) -> CriterionValues:
     """The games that were played and won (7.2)."""
-    return _counted(played, lambda one: one.played and one.beaten)
+    return _counted(played, lambda one: one.played and one.outcome == "won")
 
 
 def second_side(played: Scorecards, _settings: Settings) -> CriterionValues:
@@ -43,7 +39,7 @@ def second_side(played: Scorecards, _settings: Settings) -> CriterionValues:
 
 def second_side_wins(played: Scorecards, _settings: Settings) -> CriterionValues:
     """The games that were won with the second side (7.4)."""
-    return _counted(played, lambda one: one.played and one.second and one.beaten)
+    return _counted(played, lambda one: one.played and one.second and one.outcome == "won")
 
 
 def heats_not_declined(played: Scorecards, _settings: Settings) -> CriterionValues:
@@ -67,30 +63,7 @@ def koya(played: Scorecards, settings: Settings) -> CriterionValues:
     return CriterionValues(values, played.unit)
 
 
-def fore_buchholz(played: Scorecards, settings: Settings) -> CriterionValues:
-    """Buchholz as if all games of the last heat had been drawn (8.3)."""
-    return _buchholz(played, settings, fore=True, modifiers=settings.modifiers)
-
-
-def _buchholz(played: Scorecards, settings: Settings, *, fore: bool, modifiers: Modifiers) -> CriterionValues:
-    pairs = pairs_for(played, settings, fore=fore)
-    values = {
-        player: sum(one.value for one in remaining(against_strength(pairs, player), modifiers))
-        for player in pairs.heats
-    }
-    return CriterionValues(values, played.unit)
-
-
-def opponents_buchholz(played: Scorecards, settings: Settings) -> CriterionValues:
-    """The average Buchholz of the opponents against whom a game was played (8.2)."""
-    found = _buchholz(played, settings, fore=settings.modifiers.fore, modifiers=PLAIN)
-    each = {
-        player: [Fraction(found.values[other], found.unit) for other in met] for player, met in _met(played).items()
-    }
-    return CriterionValues({player: sum(one) / len(one) if one else None for player, one in each.items()})
-
-
-def _met(played: Scorecards) -> dict[str, list[str]]:
+def met_in_games(played: Scorecards) -> dict[str, list[str]]:
     """Return the opponents against whom each player played a game."""
     found = pairings(played)
     return {player: [one.opponent for one in heats if one.opponent and one.played] for player, heats in found.items()}
@@ -113,7 +86,7 @@ def _rated(
     values = {}
     for player, heats in pairings(played).items():
         games = [one for one in heats if one.played]
-        score = Fraction(sum(2 * one.beaten + one.level for one in games), 2)
+        score = sum((SCORES.get(one.outcome, Fraction(0)) for one in games), Fraction(0))
         met = sorted(ratings[one.opponent] for one in games if one.opponent is not None)
         low, high = settings.modifiers.low, settings.modifiers.high
         values[player] = reckon(score, met[low : max(len(met) - high, 0)])
@@ -148,7 +121,7 @@ def opponents_perfect(played: Scorecards, settings: Settings) -> CriterionValues
 def _averaged(played: Scorecards, found: CriterionValues) -> CriterionValues:
     """Return the average of the opponents' values, as a whole number; a half is rounded up."""
     values = {}
-    for player, met in _met(played).items():
+    for player, met in met_in_games(played).items():
         known = [found.values[other] for other in met if found.values[other] is not None]
         values[player] = rounded(Fraction(sum(known), len(known))) if known else None
     return CriterionValues(values)

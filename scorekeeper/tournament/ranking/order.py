@@ -14,11 +14,11 @@ from scorekeeper.tournament.ranking.scorecards import Scorecards
 from scorekeeper.tournament.ranking.tiebreaks import RECKONED
 from scorekeeper.tournament.ranking.values import CriterionValues, Settings
 from scorekeeper.tournament.regulations.criteria import Criterion, criterion
+from scorekeeper.tournament.regulations.sizes import PAIR
 
 DIRECT = "direct-encounter"
-OF_FIDE = {"buchholz", "sonneborn-berger", DIRECT, "progress"}
+KNOWN_IN_CHESS = {"buchholz", "sonneborn-berger", DIRECT, "progress"}
 """Criteria that chess players know; at tables of two they are the same."""
-TWO = 2
 PLAIN = 12
 """Fractions up to this denominator are written as fractions, finer ones as decimal numbers."""
 Value = Fraction | tuple[Fraction, ...] | None
@@ -73,7 +73,9 @@ def rank(
         column = columns[key] = _column(key, groups, played, settings)
         groups, parted = split(groups, parted, key, _better(criterion(key), column))
         shown(criterion(key).rule, *criterion(key).modified_by)
-        if criterion(key).plain in OF_FIDE and all(sat.size == TWO for sats in played.games.values() for sat in sats):
+        if criterion(key).plain in KNOWN_IN_CHESS and all(
+            sat.size == PAIR for sats in played.games.values() for sat in sats
+        ):
             shown("TRN-621")
     return Ranking([sorted(group, key=named) if len(group) > 1 else group for group in groups], parted, columns, {})
 

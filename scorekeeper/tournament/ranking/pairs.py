@@ -10,11 +10,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorekeeper.rules.evidence import shown
-from scorekeeper.tournament.ranking.scorecards import Scorecards, Sitting
+from scorekeeper.tournament.ranking.points import Outcome
+from scorekeeper.tournament.ranking.scorecards import RestKind, Scorecards, Sitting
 from scorekeeper.tournament.regulations.criteria import Modifiers
-
-BYE = "bye"
-"""The kind of bye that nobody asked for."""
 
 
 class Pairing(NamedTuple):
@@ -31,10 +29,10 @@ class Pairing(NamedTuple):
     """Whether the player asked for a bye, stayed away or forfeited."""
     second: bool = False
     """Whether the player had the second side."""
-    beaten: bool = False
-    """Whether the opponent was beaten."""
-    level: bool = False
-    """Whether the game was drawn."""
+    outcome: Outcome | None = None
+    """How the game ended for the player, played or not; None without a game."""
+    kind: RestKind | None = None
+    """What a heat without a game was; None for a game."""
 
     @property
     def played(self) -> bool:
@@ -70,7 +68,10 @@ def pairings(played: Scorecards) -> dict[str, tuple[Pairing, ...]]:
             sorted(
                 [
                     *(_sat(sat) for sat in sats),
-                    *(Pairing(one.heat, one.points, declined=one.kind != BYE) for one in played.unplayed[player]),
+                    *(
+                        Pairing(one.heat, one.points, declined=one.declined, kind=one.kind)
+                        for one in played.unplayed[player]
+                    ),
                 ]
             )
         )
@@ -86,8 +87,7 @@ def _sat(sat: Sitting) -> Pairing:
         forfeit=sat.walkover,
         declined=sat.walkover and sat.forfeit,
         second=sat.seat > 1,
-        beaten=bool(sat.beaten),
-        level=bool(sat.level),
+        outcome="won" if sat.beaten else "drew" if sat.level else "lost",
     )
 
 

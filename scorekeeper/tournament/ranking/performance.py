@@ -58,6 +58,6 @@ def perfect_performance(score: Fraction, ratings: Sequence[int]) -> int | None:
 
 
 def expected(difference: int) -> int:
-    """Return the percentage of the points that a player is expected to score who is rated so much higher."""
+    """Return the percentage of the points that a player is expected to score, by how much higher their rating is."""
     ahead = EVEN + bisect_left(UPPER, abs(difference))
     return ahead if difference >= 0 else 100 - ahead

@@ -13,7 +13,6 @@ from scorekeeper.games.engine.halves import Score
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.regulations.point_system import PointSystem
-from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.regulations.stages import table_sizes
 from scorekeeper.tournament.state.counting import (
     counted_places,
@@ -171,7 +170,7 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
         paid = {number: replace(one, score=None) for number, one in paid.items()}
     if how != "wait":
         shown("TRN-407")
-        paid = _cut_down(paid, how, payer)
+        paid = _cut_down(paid, how)
     marks = (
         ("as closed", table.name in judged_differently(tournament)),
         ("decided", named),
@@ -198,12 +197,14 @@ def ending_note(ended: str, how: str) -> str:
     return CUT_SHORT.get(ended, ended) + REDUCED[how]
 
 
-def _cut_down(paid: dict[str, Payout], how: str, payer: Payer) -> dict[str, Payout]:
-    """Return the reduced points of an unfinished game; a player who forfeits gets none."""
+def _cut_down(paid: dict[str, Payout], how: str) -> dict[str, Payout]:
+    """Return the reduced points of an unfinished game; a player who forfeits gets none.
+
+    Where the points are shared, everybody is level already, so at a table of two each place pays a draw.
+    """
     if how == "shared":
         among = [one.points for one in paid.values() if not one.forfeit]
-        draw = payer.system.draw if len(among) == payer.size == PAIR else None
-        equal = sum(among, NOTHING) / (len(among) or 1) if draw is None else draw
+        equal = sum(among, NOTHING) / (len(among) or 1)
         return {number: one if one.forfeit else replace(one, points=equal) for number, one in paid.items()}
     return {number: replace(one, points=one.points * SHARES[how]) for number, one in paid.items()}
 
@@ -258,7 +259,7 @@ def shared_rule(system: PointSystem, size: int, paid: Payout) -> str:
     """Return the rule about the points for a place: shared, drawn at a table of two, or taken alone."""
     if paid.shared == 1:
         return "TRN-401"
-    return "TRN-420" if system.draw is not None and size == paid.shared == PAIR else "TRN-402"
+    return "TRN-420" if system.is_draw(size, paid.shared) else "TRN-402"
 
 
 def _paid(places: Iterable[Place], payer: Payer, forfeits: set[str]) -> dict[str, Payout]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from scorekeeper.games.engine.halves import Score, plain
 from scorekeeper.tournament.ranking.order import Value, value_json
 from scorekeeper.tournament.ranking.points import NOTHING, Outcome, as_number
-from scorekeeper.tournament.ranking.scorecards import RestKind
+from scorekeeper.tournament.ranking.scorecards import RestKind, is_bye
 
 
 class TableResult(Struct, frozen=True, kw_only=True, gc=False):
@@ -54,7 +54,7 @@ class UnplayedHeat(Struct, frozen=True, kw_only=True):
     @property
     def bye(self) -> bool:
         """Whether it was a bye of any kind; otherwise they were not seated."""
-        return self.kind != "missed"
+        return is_bye(self.kind)
 
     def as_json(self) -> dict[str, Any]:
         """Plain data."""

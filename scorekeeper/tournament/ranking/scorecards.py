@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.games.engine.halves import Score
+from scorekeeper.log.entry import ByeKind
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.points import Payer, Payment
 from scorekeeper.tournament.regulations.point_system import PointSystem
@@ -59,8 +60,15 @@ class Sitting(Struct, frozen=True, gc=False):
         return self.place == 1 and not self.forfeit
 
 
-RestKind = Literal["bye", "half", "zero", "missed"]
-"""A bye that nobody asked for, one that pays half of a win, one that pays nothing, and a heat that was missed."""
+RestKind = Literal[ByeKind, "missed"]
+"""What a heat without a game was: a bye of any kind, or a heat that was missed."""
+
+BYE: RestKind = "bye"
+
+
+def is_bye(kind: RestKind) -> bool:
+    """Whether a heat without a game was a bye of any kind; otherwise the player was not seated."""
+    return kind != "missed"
 
 
 class Rest(NamedTuple):
@@ -73,7 +81,12 @@ class Rest(NamedTuple):
     @property
     def bye(self) -> bool:
         """Whether it was a bye of any kind."""
-        return self.kind != "missed"
+        return is_bye(self.kind)
+
+    @property
+    def declined(self) -> bool:
+        """Whether the player asked for a bye or was not there; a cut leaves such a heat out first."""
+        return self.kind != BYE
 
 
 class Scorecards(NamedTuple):

@@ -190,7 +190,7 @@ def _of_game(tournament: Tournament, payments: dict[str, Payment], whole: Standi
 
 def _alone(row: StandingsRow) -> StandingsRow:
     """Return a row of the standings of one game, which cites the rule; every report says above or below them what counts."""
-    return replace(row, rules=(*row.rules, "TRN-508"), unplayed=())
+    return replace(row, rules=(*row.rules, "TRN-508"))
 
 
 def _has_result(heat: Heat, payments: dict[str, Payment]) -> bool:

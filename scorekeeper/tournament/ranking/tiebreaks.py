@@ -6,17 +6,14 @@ unless the regulations count it as a game against an opponent of equal strength 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
 
-from scorekeeper.rules.evidence import shown
-from scorekeeper.tournament.ranking import fide
-from scorekeeper.tournament.ranking.pairs import Pairs
+from scorekeeper.tournament.ranking import fide, strength
 from scorekeeper.tournament.ranking.scorecards import Scorecards, Sitting
-from scorekeeper.tournament.ranking.values import CriterionValues, Settings
-from scorekeeper.tournament.ranking.worth import Worth, against_points, against_strength, remaining
+from scorekeeper.tournament.ranking.values import CriterionValues, Settings, mean, part_of
 from scorekeeper.tournament.regulations.lots import drawn
 
 
@@ -108,82 +105,25 @@ def _met(sats: Sequence[Sitting], settings: Settings) -> Sequence[str]:
     return list(dict.fromkeys(met)) if settings.once else met
 
 
-def _mean(values: Sequence[Fraction]) -> Fraction:
-    return sum(values, Fraction(0)) / len(values) if values else Fraction(0)
-
-
 def opponents_rate(played: Scorecards, settings: Settings) -> CriterionValues:
     """The average of the opponents' rates: what their tables paid them, of the most that those tables could pay."""
 
     def rate(player: str) -> Fraction:
         got, could = played.rated[player]
-        return max(settings.floor, _part_of(got, could))
+        return max(settings.floor, part_of(got, could))
 
     rates = {player: rate(player) for player in played.games}
     return _over_opponents(played, settings, rates)
-
-
-def _part_of(got: Fraction | int, could: Fraction | int) -> Fraction:
-    """Return the part of the possible points that was got, at most 1; 0 if nothing was possible."""
-    return min(Fraction(got) / could, Fraction(1)) if could > 0 else Fraction(0)
 
 
 def _over_opponents(played: Scorecards, settings: Settings, each: Mapping[str, Fraction]) -> CriterionValues:
     """Return the average of a value over all opponents that a player met."""
     return CriterionValues(
         {
-            player: _mean([each[other] for other in _met(sats, settings) if other in each])
+            player: mean([each[other] for other in _met(sats, settings) if other in each])
             for player, sats in played.games.items()
         }
     )
-
-
-def _tables(played: Scorecards, worth: Callable[[Sitting], int]) -> tuple[dict[str, list[int]], int]:
-    """Return what each table is worth to each player, divided by the number of opponents there, in one unit."""
-    part = lcm(*(len(sat.others) for sats in played.games.values() for sat in sats if sat.others))
-    found = {
-        player: [worth(sat) * (part // len(sat.others)) for sat in sats if sat.others]
-        for player, sats in played.games.items()
-    }
-    return found, part * played.unit
-
-
-def _strength(played: Scorecards, settings: Settings) -> tuple[dict[str, list[Worth]], int]:
-    """Return the average points of the opponents at each table, and of virtual ones, in one unit."""
-    strong = played.points
-    tables, unit = _tables(played, lambda sat: sum([strong.get(other, 0) for other in sat.others]))
-    found = {player: [Worth(one, one) for one in worth] for player, worth in tables.items()}
-    if settings.virtual:
-        shown("TRN-619")
-        for player, rest in played.unplayed.items():
-            own = strong[player] * (unit // played.unit)
-            found[player] += [Worth(own, own, one.kind != "bye") for one in rest]
-    return found, unit
-
-
-def _sum_left(found: Mapping[str, Sequence[Worth]], settings: Settings, unit: int) -> CriterionValues:
-    """Return the sum of the heats that are not left out."""
-    cut = settings.modifiers
-    return CriterionValues(
-        {player: sum([one.value for one in remaining(worth, cut)]) for player, worth in found.items()}, unit
-    )
-
-
-def _of_pairs(
-    played: Scorecards, settings: Settings, worth: Callable[[Pairs, str], list[Worth]], unit: int
-) -> CriterionValues:
-    """Return a sum over heats of one against one, with those without a game as FIDE says."""
-    shown("TRN-638")
-    pairs = fide.pairs_for(played, settings)
-    return _sum_left({player: worth(pairs, player) for player in pairs.heats}, settings, unit)
-
-
-def buchholz(played: Scorecards, settings: Settings) -> CriterionValues:
-    """The sum, over all tables, of the average points of the opponents there."""
-    if settings.of_fide:
-        return _of_pairs(played, settings, against_strength, played.unit)
-    found, unit = _strength(played, settings)
-    return _sum_left(found, settings, unit)
 
 
 def schedule(played: Scorecards, settings: Settings) -> CriterionValues:
@@ -196,44 +136,12 @@ def schedule(played: Scorecards, settings: Settings) -> CriterionValues:
     return _over_opponents(played, settings, {player: pace(player) for player in played.games})
 
 
-def sonneborn_berger(played: Scorecards, settings: Settings) -> CriterionValues:
-    """For each table, the points of beaten opponents and half those of level ones, divided by the opponents there."""
-    if settings.of_fide:
-        return _of_pairs(played, settings, against_points, played.unit**2)
-    strong = played.points
-
-    def worth(sat: Sitting) -> int:
-        return 2 * sum([strong.get(one, 0) for one in sat.beaten]) + sum([strong.get(one, 0) for one in sat.level])
-
-    tables, unit = _tables(played, worth)
-    strength, _ = _strength(played, settings._replace(unplayed="left-out"))
-    found = {
-        player: [Worth(one.strength, value) for one, value in zip(strength[player], tables[player], strict=True)]
-        for player in tables
-    }
-    if settings.virtual:
-        shown("TRN-619")
-        for player, taken in _virtually_taken(played):
-            own = played.points[player] * (unit // played.unit)
-            found[player].append(Worth(own, 2 * own * taken))
-    return _sum_left(found, settings, 2 * unit)
-
-
-def _virtually_taken(played: Scorecards) -> Iterator[tuple[str, Fraction]]:
-    """Yield, for each heat without a game, how much of a table's points it paid."""
-    everywhere = [sat for sats in played.games.values() for sat in sats]
-    for player, rest in played.unplayed.items():
-        most = _mean([Fraction(sat.most) for sat in played.games[player] or everywhere])
-        for one in rest:
-            yield player, _part_of(one.points, most)
-
-
 def seat_handicap(played: Scorecards, _settings: Settings) -> CriterionValues:
     """The average seat: 1 for the first at a table, 0 for the last; players who sat later rank higher."""
 
     def average(sats: Sequence[Sitting]) -> Fraction | None:
         found = [Fraction(sat.size - sat.seat, sat.size - 1) for sat in sats if sat.size > 1]
-        return _mean(found) if found else None
+        return mean(found) if found else None
 
     return CriterionValues({player: average(sats) for player, sats in played.games.items()})
 
@@ -276,9 +184,9 @@ RECKONED: dict[str, Callable[[Scorecards, Settings], CriterionValues]] = {
     "place-average": place_average,
     "margin": margin,
     "opponents-rate": opponents_rate,
-    "buchholz": buchholz,
+    "buchholz": strength.buchholz,
     "schedule": schedule,
-    "sonneborn-berger": sonneborn_berger,
+    "sonneborn-berger": strength.sonneborn_berger,
     "seat-handicap": seat_handicap,
     "progress": progress,
     "seed": seed,
@@ -289,8 +197,8 @@ RECKONED: dict[str, Callable[[Scorecards, Settings], CriterionValues]] = {
     "second-side-wins": fide.second_side_wins,
     "heats-not-declined": fide.heats_not_declined,
     "koya": fide.koya,
-    "fore-buchholz": fide.fore_buchholz,
-    "opponents-buchholz": fide.opponents_buchholz,
+    "fore-buchholz": strength.fore_buchholz,
+    "opponents-buchholz": strength.opponents_buchholz,
     "opponents-rating": fide.opponents_rating,
     "performance": fide.tournament_performance,
     "perfect-performance": fide.perfect,

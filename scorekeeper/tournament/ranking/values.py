@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from scorekeeper.log.entry import Unplayed
+from scorekeeper.log.entry import OF_FIDE, Unplayed
 from scorekeeper.tournament.regulations.criteria import PLAIN, Modifiers
 
-OF_FIDE: tuple[Unplayed, ...] = ("fide-2024", "fide-2026")
-"""What counts heats without a game as FIDE says."""
 Values = dict[str, Any]
 """The value of each player: a number, a tuple of numbers, or None if the criterion does not apply."""
 
@@ -66,3 +64,13 @@ class Settings(NamedTuple):
     def bounded(self) -> bool:
         """Whether the dummy opponent has no more than the scheduled one, or than draws in all heats."""
         return self.unplayed == "fide-2026"
+
+
+def mean(values: Sequence[Fraction]) -> Fraction:
+    """Return the average; 0 if there is nothing to average."""
+    return sum(values, Fraction(0)) / len(values) if values else Fraction(0)
+
+
+def part_of(got: Fraction | int, could: Fraction | int) -> Fraction:
+    """Return the part of the possible points that was got, at most 1; 0 if nothing was possible."""
+    return min(Fraction(got) / could, Fraction(1)) if could > 0 else Fraction(0)

@@ -24,7 +24,7 @@ def seats_of(rules: StageRules, whole: RegulationsDocument) -> Seats:
 def ties_of(
     rules: StageRules, whole: RegulationsDocument, text: Text, at: str, before: Sequence[object], seats: str
 ) -> tuple[str, ...]:
-    """Return what separates players who are level in a game, in order; `shared` ends the list and says nothing more."""
+    """Return what separates players who are level in a game, in order; `shared` only ends the list."""
     given, where = (rules.ties, f"{at}.ties") if rules.ties else (whole.standings.ties, "standings.ties")
     found = [
         text.one_of(one, (*ADDENDA, SHARED), f"{where}.{count}", "tie-break at a table")

@@ -62,6 +62,11 @@ class Criterion(NamedTuple):
         """The key without modifiers."""
         return self.base or self.key
 
+    @property
+    def fore(self) -> bool:
+        """Whether the last heat counts as drawn, which only FIDE defines."""
+        return self.plain == "fore-buchholz" or self.modifiers.fore
+
 
 class Modifier(NamedTuple):
     """One kind of modifier."""

@@ -35,7 +35,7 @@ class Defaults(Struct, frozen=True, kw_only=True):
     """Whether scores of different games, and results of games that have no score, are refused as points."""
 
     def places(self, most: int, points: Mapping[str, Any]) -> list[int]:
-        """Return the points for each place, if `points` names none, in games that seat at most so many."""
+        """Return the points for each place, if `points` names none, in games for at most `most` players."""
         if most == PAIR and self.zero_for_loss:
             return [1, 0]
         paid = most if points or self.most_places is None else min(self.most_places, most)
@@ -69,5 +69,5 @@ def frozen_defaults(unplayed: Unplayed | None) -> Defaults:
 
 
 def usual_places(most: int) -> list[int]:
-    """Return what places pay today in games that seat at most so many, if the regulations name no points."""
+    """Return what places pay today in games for at most `most` players, if the regulations name no points."""
     return TODAY.places(most, {})

@@ -55,10 +55,14 @@ class PointSystem(Struct, frozen=True, kw_only=True):
         listed = min(larger) if larger else max(self.by_place, default=0)
         return self.by_place[listed][:size] if listed else ()
 
+    def is_draw(self, size: int, shared: int) -> bool:
+        """Whether players who share a place have drawn a game, for which the regulations have a figure of its own."""
+        return self.draw is not None and size == shared == PAIR
+
     def for_place(self, size: int, first: int, shared: int) -> Fraction:
         """Return what `shared` places from `first` on (counted from 0) pay at a table, apart from what scores pay."""
         win = self.parts.get("win", ZERO) / shared if first == 0 else ZERO
-        if self.draw is not None and (size, first, shared) == (PAIR, 0, PAIR):
+        if self.draw is not None and self.is_draw(size, shared):
             return self.draw + win
         places = self.places_at(size)[first : first + shared]
         return sum(places, ZERO) / shared + win
@@ -178,6 +182,7 @@ def _with_half(
 
     said = points.get("half_bye")
     half = usual if said is None else text.number(said, f"{at}.half_bye")
+    text.require(said is None or (half or 0) >= 0, f"a half-point bye pays 0 or more, not {said}", f"{at}.half_bye")
     return made if half is None else replace(made, half=half)
 
 

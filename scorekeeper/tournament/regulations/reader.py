@@ -20,7 +20,7 @@ from scorekeeper.games.engine.shape import ShapeError, convert
 from scorekeeper.games.lookup import EVERYBODYS, Games
 from scorekeeper.log.chain import text_hash
 from scorekeeper.log.entry import RegulationsChange, Start
-from scorekeeper.log.names import desk_objection, document_objection
+from scorekeeper.log.names import desk_objection, documents_objection
 from scorekeeper.log.store import Store, open_store
 from scorekeeper.rules import Book
 from scorekeeper.rules.evidence import enforcing
@@ -117,7 +117,13 @@ def read_regulations(place: Path | Store, defaults: Defaults = TODAY) -> Regulat
     """Read `tournament.toml` and the equipment files that it names; an event that has started keeps its `defaults`."""
     store = open_store(place)
     text = _text(store)
-    return settle(text, {name: _equipment_text(store, name) for name in named_files(text)}, defaults)
+    names = named_files(text)
+    for name in names:
+        if not store.has_place_for(name):
+            raise EquipmentUnreadableError(name, "the file is not inside the tournament's folder")
+    if found := documents_objection(FILE, names):
+        raise EquipmentUnreadableError(*found)
+    return settle(text, {name: _equipment_text(store, name) for name in names}, defaults)
 
 
 def named_files(text: str) -> list[str]:
@@ -135,10 +141,6 @@ def _text(store: Store) -> str:
 
 
 def _equipment_text(store: Store, name: str) -> str:
-    if not store.has_place_for(name):
-        raise EquipmentUnreadableError(name, "the file is not inside the tournament's folder")
-    if why := document_objection(name):
-        raise EquipmentUnreadableError(name, why)
     try:
         return store.document(name)
     except OSError as error:
@@ -240,13 +242,17 @@ def _declare(document: RegulationsDocument, files: Mapping[str, str], text: Text
 
 
 def _sound_seating(rules: SeatingRules, stages: Sequence[Stage], known: Games, text: Text) -> None:
-    """Check the preferred table size and the groups that are kept apart."""
+    """Check the preferred table size, the groups that are kept apart, and how many half-point byes there are."""
     sizes = [table_sizes(known, *play) for stage in stages for play in stage.plays]
     low, high = min(least for least, _ in sizes), max(most for _, most in sizes)
     good = rules.size is None or low <= rules.size <= high
     text.require(good, f"a table has {told_sizes(low, high)} players, not {rules.size}", "seating.size")
     for count, group in enumerate(rules.apart, 1):
         text.require(len({*group}) > 1, "a group has at least two players", f"seating.apart.{count}")
+    most, until = rules.half_byes, rules.half_byes_until
+    text.require(most is None or most >= 0, f"a player has 0 half-point byes or more, not {most}", "seating.half_byes")
+    why = f"the last heat with half-point byes is 0 or more, not {until}"
+    text.require(until is None or until >= 0, why, "seating.half_byes_until")
 
 
 def _shaped(document: dict[str, Any], type_: Any, text: Text, file: str) -> Any:

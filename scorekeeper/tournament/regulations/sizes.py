@@ -54,9 +54,14 @@ def short_players(tables: Iterable[Sequence[str]]) -> frozenset[str]:
     return frozenset(player for table in seated if len(table) < full for player in table)
 
 
+def span(low: int, high: int) -> str:
+    """Return from where to where sizes go, such as `2 to 4`, or `2` if there is only one."""
+    return f"{low}" if low == high else f"{low} to {high}"
+
+
 def told_sizes(low: int, high: int) -> str:
     """Return how many players a table has, such as `2 to 4`, or `exactly 2`."""
-    return f"exactly {low}" if low == high else f"{low} to {high}"
+    return f"{'exactly ' * (low == high)}{span(low, high)}"
 
 
 def size_rule(low: int, high: int) -> str:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from scorekeeper.errors import RefusedError, ScorekeeperError
 from scorekeeper.games.lookup import EVERYBODYS, Games
-from scorekeeper.log.entry import Unplayed
+from scorekeeper.log.entry import OF_FIDE, Unplayed
 from scorekeeper.rules.evidence import enforcing, shown
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.addenda import seats_of, ties_of
@@ -95,7 +95,7 @@ class Stage(Struct, frozen=True, kw_only=True):
 
     def sizes_at(self, play: tuple[str, str]) -> tuple[int, int]:
         """Return the fewest and the most players at a table of a game."""
-        return sizes_of(self.known, play, self.size if self.exact else None)
+        return sizes_of(self.known, play, self.size, exact=self.exact)
 
     @property
     def one_against_one(self) -> bool:
@@ -108,15 +108,25 @@ class Stage(Struct, frozen=True, kw_only=True):
         return self.seating in ROUND_ROBINS
 
     def heats_for(self, players: int) -> int | None:
-        """Return how many heats the stage has with so many players; None for as many as are seated."""
+        """Return how many heats the stage has with this number of players; None for as many as are seated."""
         if self.heats is not None or not self.round_robin:
             return self.heats
-        return (players - 1 + players % PAIR) * (2 if self.seating == DOUBLE else 1)
+        return robin_heats(players, self.seating)
 
     @property
     def last(self) -> int | None:
         """Its last heat."""
         return None if self.heats is None else self.first + self.heats - 1
+
+
+def robin_numbers(players: int) -> int:
+    """Return how many numbers a round robin has: with an odd number of players, one number stays free."""
+    return players + players % PAIR
+
+
+def robin_heats(players: int, method: str) -> int:
+    """Return how many heats everybody needs to meet everybody once or, if the method is a double round robin, twice."""
+    return (robin_numbers(players) - 1) * (2 if method == DOUBLE else 1)
 
 
 def settle_stages(regulations: RegulationsDocument, known: Games, text: Text, defaults: Defaults) -> tuple[Stage, ...]:
@@ -167,12 +177,21 @@ def _settled(
 ) -> Stage:
     index = len(before)
     plays = _plays(rules, whole, known, text, at)
-    seated = [sizes_of(known, one, whole.seating.size if defaults.exact else None) for one in plays]
+    seated = [sizes_of(known, one, whole.seating.size, exact=defaults.exact) for one in plays]
     pairs = all(one == (PAIR, PAIR) for one in seated)
     method = _method(rules, whole, text, at, pairs=pairs)
     seats = seats_of(rules, whole)
     system = _paying(rules, whole, known, text, at, (plays, seated), method, defaults)
     order, where = (rules.order, f"{at}.order") if rules.order else (whole.standings.order, "standings.order")
+    ranked_by = _order(
+        order,
+        text,
+        where,
+        first_stage=index == 0,
+        pairs=pairs,
+        win=system.win,
+        rated=lambda: _rated(rules, system, before),
+    )
     return Stage(
         index=index,
         name=rules.name,
@@ -188,16 +207,8 @@ def _settled(
         dealt=way_of_dealing(rules, whole.seating.games, method, text, at),
         seating=method,
         best=_best(rules, whole, text, at, first_stage=index == 0),
-        order=_order(
-            order,
-            text,
-            where,
-            first_stage=index == 0,
-            pairs=pairs,
-            win=system.win,
-            rated=lambda: _rated(rules, system, before),
-        ),
-        unplayed=_unplayed(whole.standings, text, defaults.unplayed if pairs else "left-out", pairs=pairs),
+        order=ranked_by,
+        unplayed=_unplayed(whole.standings, ranked_by, text, defaults.unplayed if pairs else "left-out", pairs=pairs),
         point_system=system,
         size=whole.seating.size,
         exact=defaults.exact,
@@ -296,10 +307,10 @@ def table_sizes(known: Games, name: str, variant: str = "standard") -> tuple[int
     return sizes[variant]
 
 
-def sizes_of(known: Games, play: tuple[str, str], wanted: int | None) -> tuple[int, int]:
-    """Return the fewest and the most players at a table; where two are wanted and allowed, it is exactly two."""
+def sizes_of(known: Games, play: tuple[str, str], wanted: int | None, *, exact: bool) -> tuple[int, int]:
+    """Return the fewest and the most players at a table; where two are wanted and allowed, `exact` means that and no other."""
     low, high = table_sizes(known, *play)
-    return (PAIR, PAIR) if wanted == PAIR and low <= PAIR <= high else (low, high)
+    return (PAIR, PAIR) if exact and wanted == PAIR and low <= PAIR <= high else (low, high)
 
 
 def _rated(rules: StageRules, system: PointSystem, before: Sequence[Stage]) -> bool:
@@ -357,12 +368,17 @@ def _criterion(name: str, text: Text, field: str) -> Criterion:
     return found
 
 
-def _unplayed(rules: OrderRules, text: Text, default: Unplayed, *, pairs: bool) -> Unplayed:
-    """Return how tie-breaks count heats without a game, or refuse what does not fit the tables."""
+def _unplayed(rules: OrderRules, order: Sequence[str], text: Text, default: Unplayed, *, pairs: bool) -> Unplayed:
+    """Return how tie-breaks count heats without a game, or refuse what does not fit the tables or the tie-breaks."""
     if rules.unplayed is None:
         return default
+    of_fide = rules.unplayed in OF_FIDE
     why = f'"{rules.unplayed}" is for one against one: exactly two at every table'
-    text.require(pairs or not rules.unplayed.startswith("fide"), why, "standings.unplayed")
+    text.require(pairs or not of_fide, why, "standings.unplayed")
+    # Events that began before one against one had rules of its own keep what they have.
+    fore = next((one for one in map(criterion, order) if default in OF_FIDE and one.fore), None)
+    why = f'{fore.title if fore else ""} is defined by FIDE: write unplayed = "{OF_FIDE[0]}", or leave it out'
+    text.require(of_fide or fore is None, why, "standings.unplayed", fore.rule if fore else "TRN-101")
     return rules.unplayed
 
 

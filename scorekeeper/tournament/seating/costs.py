@@ -40,8 +40,6 @@ class Costs(NamedTuple):
     """The cost of two players at one table."""
     alone: tuple[list[int], list[int], list[int]]
     """The cost of a player at a full table, at a short one, and with a bye."""
-    paired: bool = False
-    """Whether one plays against one, so that the best of all pairings can be found."""
 
     def of(self, seating: Sequence[Sequence[int]]) -> int:
         """Return the cost of a whole seating."""
@@ -60,7 +58,7 @@ class Sides(NamedTuple):
     needs: list[int]
     """How much each player needs the first seat; empty at larger tables."""
     fine: int
-    """By how much everything else outweighs a side that somebody would only like to have."""
+    """By how much everything else outweighs a side that a player should have, but need not."""
     must: int
     """The cost if both must have the same side."""
 
@@ -106,7 +104,6 @@ class Prices(NamedTuple):
             tuple(groups),
             pairs,
             (full, short, bye),
-            paired=bool(self.sides.needs),
         )
 
     @property
@@ -150,7 +147,7 @@ def reckon_prices(wanted: SeatingTask, order: Sequence[str], groups: Sequence[Gr
     extra: dict[int, dict[int, int]] = {}
     short, bye = _preferred(wanted, order, ranked, groups)
     above = 1 + _most(ranked, max(group.size for group in groups))
-    if wanted.sides is not None:
+    if wanted.one_against_one:
         # A free win is for the lowest, as in FIDE's systems: all the pairs together do not weigh as much as who gets it.
         bye = [cost * above for cost in bye]
         above += max(bye, default=0)

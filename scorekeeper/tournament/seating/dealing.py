@@ -57,7 +57,7 @@ def _playing(dealt: Dealt, offer: Offer) -> int:
 
 
 def _met(asking: Sequence[Sequence[str]], lost: Mapping[str, int]) -> Callable[[int, int], tuple[int, int]]:
-    """Return a function that says what so many more players at a game are worth."""
+    """Return a function that says what it is worth if a number of further players gets a game."""
     sums = [[0] for _ in asking]
     for found, who in zip(sums, asking, strict=True):
         for one in who:

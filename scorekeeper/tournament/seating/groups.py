@@ -34,7 +34,7 @@ def teams_apart(regulations: Regulations, players: Players) -> dict[str, str]:
     return {one.number: team.name for team in teams_of(players).values() for one in team.members}
 
 
-def meet_all_the_same(tournament: Tournament, tables: Sequence[Sequence[str]]) -> list[str]:
+def warnings_apart(tournament: Tournament, tables: Sequence[Sequence[str]]) -> list[str]:
     """Return warnings about players who sit together although they should be kept apart."""
     try:
         groups = groups_apart(tournament.regulations, tournament.players)

@@ -27,7 +27,7 @@ def seat_by_neighbours(
     wanted: SeatingTask, prices: Prices, start: Sequence[Sequence[int]], rng: Random
 ) -> list[list[int]]:
     """Return a good seating, improved from a start in the order of points."""
-    field = _Field(prices, start)
+    field = _Field(prices, start, pairs=wanted.one_against_one)
     stretches = [*field.stretches(0), *field.stretches(STRETCH // 2)]
     for stretch in stretches:
         field.search(stretch, rng, LOOKS // len(stretches))
@@ -35,7 +35,7 @@ def seat_by_neighbours(
         if not (troubled := field.troubled()):
             break
         field.search(field.with_strangers(troubled, rng), rng, LOOKS // len(stretches))
-    for stretch in field.stretches(0) if wanted.sides is None else ():
+    for stretch in field.stretches(0) if not wanted.one_against_one else ():
         field.balance(wanted, stretch)
     return field.groups
 
@@ -43,8 +43,9 @@ def seat_by_neighbours(
 class _Field:
     """The groups of a large field while they are being searched."""
 
-    def __init__(self, prices: Prices, start: Sequence[Sequence[int]]) -> None:
+    def __init__(self, prices: Prices, start: Sequence[Sequence[int]], *, pairs: bool) -> None:
         self._prices = prices
+        self._best = best_pairs if pairs else None
         self.groups = [list(members) for members in start]
         taken = [index for index, members in enumerate(self.groups) if members]
         self._order = sorted(taken, key=lambda index: sum(self.groups[index]) / len(self.groups[index]))
@@ -66,7 +67,7 @@ class _Field:
     def search(self, stretch: Sequence[int], rng: Random, looks: int) -> None:
         """Improve some groups among themselves."""
         players, costs, seating = self._part(stretch)
-        self._keep(stretch, players, best_pairs(costs) if costs.paired else improve(costs, seating, rng, looks))
+        self._keep(stretch, players, self._best(costs) if self._best else improve(costs, seating, rng, looks))
 
     def balance(self, wanted: SeatingTask, stretch: Sequence[int]) -> None:
         """Give players seats that they rarely had, at no cost."""

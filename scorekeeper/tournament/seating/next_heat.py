@@ -13,21 +13,21 @@ from scorekeeper.log import Log
 from scorekeeper.log.entry import AskedBye, Seating
 from scorekeeper.rules.evidence import enforcing, shown, used
 from scorekeeper.steps import NextStep
-from scorekeeper.tournament.ranking.cut import Cut, make_cut
+from scorekeeper.tournament.ranking.cut import field_of
 from scorekeeper.tournament.ranking.places import rank_stages, ranked_stages
 from scorekeeper.tournament.ranking.points import Payment, payments_of
 from scorekeeper.tournament.regulations.offers import Play
 from scorekeeper.tournament.regulations.seating_file import PreparedTable, prepared_play
 from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.seating.costs import place_worth
-from scorekeeper.tournament.seating.groups import groups_apart, meet_all_the_same, teams_apart
+from scorekeeper.tournament.seating.groups import groups_apart, teams_apart, warnings_apart
 from scorekeeper.tournament.seating.kept_tables import kept_tables, not_kept
 from scorekeeper.tournament.seating.meetings import past
 from scorekeeper.tournament.seating.room import make_offer
 from scorekeeper.tournament.seating.several import GamesPlan, GamesTask, plan_games
 from scorekeeper.tournament.seating.task import SeatingPlan, SeatingTask
 from scorekeeper.tournament.seating.wishes import WishList
-from scorekeeper.tournament.state.attendance import can_sit, out_of, still_in, taken_in
+from scorekeeper.tournament.state.attendance import can_sit, still_in
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen, require_started
@@ -160,10 +160,10 @@ def draw(tournament: Tournament, heat: int | None = None) -> HeatDraft:
     """Draw the next heat without writing it."""
     number, stage = next_stage(tournament, heat)
     begins = stage.index > 0 and number == stage.first
-    made = make_cut(tournament, stage, out_of(tournament, stage)) if begins else Cut(())
-    known = made.field if begins else taken_in(tournament, stage)
-    rests = asked_byes(tournament, number, still_in(tournament, known))
-    players = tuple(one for one in can_sit(tournament, known) if one not in rests)
+    made = field_of(tournament, stage, number)
+    taken = made.field if begins else ()
+    rests = asked_byes(tournament, number, still_in(tournament, made.field))
+    players = tuple(one for one in can_sit(tournament, made.field) if one not in rests)
     low = min(stage.sizes_at(play)[0] for play in stage.offered_in(number))
     here = tournament.regulations.document.seating.check_in
     if len(players) < low:
@@ -177,7 +177,7 @@ def draw(tournament: Tournament, heat: int | None = None) -> HeatDraft:
         plan, plays = found.plan, found.plays
         shown("TRN-106", "TRN-305", "TRN-311")
     left = [one.said(tournament.names) for one in plan.compromises]
-    left += all_the_same(tournament, dict(enumerate(plan.tables, 1))) if method == PREPARED else []
+    left += warnings_despite(tournament, dict(enumerate(plan.tables, 1))) if method == PREPARED else []
     lots = [f"lots decide who plays in {stage.name}: {', '.join(map(tournament.names, made.drawn))}"]
     return HeatDraft(
         heat=number,
@@ -189,9 +189,9 @@ def draw(tournament: Tournament, heat: int | None = None) -> HeatDraft:
         rests=rests,
         unavoidable=tuple((lots if made.drawn else []) + left),
         choice=choice_of(stage) if method != PREPARED else None,
-        before=places_before(tournament, stage, made.field),
-        field=made.field,
-        warnings=tuple(made.warnings(tournament, stage, (*players, *rests))),
+        before=places_before(tournament, stage, taken),
+        field=taken,
+        warnings=tuple(made.warnings(tournament, stage, (*players, *rests))) if begins else (),
     )
 
 
@@ -257,11 +257,11 @@ def asked_byes(tournament: Tournament, heat: int, players: Sequence[str]) -> dic
     return found
 
 
-def all_the_same(tournament: Tournament, tables: Mapping[int, Sequence[str]]) -> list[str]:
+def warnings_despite(tournament: Tournament, tables: Mapping[int, Sequence[str]]) -> list[str]:
     """Return what a seating that people made does although the regulations or a player's table say otherwise."""
     left = not_kept(list(tables.values()), list(tables), kept_tables(tournament.players))
     moved = [one.said(tournament.names) for one in left if one.kind == "moved"]
-    return [*meet_all_the_same(tournament, list(tables.values())), *moved]
+    return [*warnings_apart(tournament, list(tables.values())), *moved]
 
 
 def seating_task(

@@ -169,7 +169,7 @@ class FreeTables(NamedTuple):
         """The tables with a free seat."""
         return [seats for seats in self.tables if 0 < len(seats) < self.sizes[1]]
 
-    def _gone_first(self, seats: Sequence[str]) -> tuple[int, int]:
+    def _given_up_first(self, seats: Sequence[str]) -> tuple[int, int]:
         """Return a sort key that puts the table first that is filled up or given up; players who keep theirs stay longest."""
         return len(seats), sum(self.company(one, ())[0] for one in seats)
 
@@ -177,7 +177,7 @@ class FreeTables(NamedTuple):
         """Move players one by one from a largest to a smallest table; return who is left at tables that are too small."""
         left: list[str] = []
         while taken := [seats for seats in self.tables if seats]:
-            smallest, most = min(taken, key=self._gone_first), max(map(len, taken))
+            smallest, most = min(taken, key=self._given_up_first), max(map(len, taken))
             if most - len(smallest) > 1:
                 movable = [(one, seats) for seats in taken if len(seats) == most for one in reversed(seats)]
                 one, seats = min(movable, key=lambda pair: self.company(pair[0], smallest))
@@ -197,7 +197,8 @@ def settle(games: Sequence[FreeTables], arrivals: Sequence[str], byes: Sequence[
     Nobody who is seated changes games, unless their table is given up.
     """
     waiting = [one for one in arrivals if not _seated(games, one)]
-    if len(games) == 1:  # A table of which game would it be otherwise, and is there a copy?
+    # With several games, nobody knows which game a new table would play, or whether there is a copy for it.
+    if len(games) == 1:
         for one in waiting:
             if not _seated(games, one):
                 games[0].tables.append([one])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from scorekeeper.tournament.seating.costs import BYE, Costs
 from scorekeeper.tournament.seating.matching import cheapest_pairs
 
@@ -16,6 +14,6 @@ def best_pairs(costs: Costs) -> list[list[int]]:
         alone = costs.alone[BYE]
         matrix = [[*row, price] for row, price in zip(matrix, alone, strict=True)] + [[*alone, 0]]
     pairs = cheapest_pairs(matrix)
-    tables: Iterable[list[int]] = iter([[one, other] for one, other in pairs if other < count])
+    tables = iter([[one, other] for one, other in pairs if other < count])
     resting = [one for one, other in pairs if other == count]
-    return [resting if group.kind == BYE else next(iter(tables)) for group in costs.groups]
+    return [resting if group.kind == BYE else next(tables) for group in costs.groups]

@@ -134,7 +134,7 @@ def _searched(wanted: SeatingTask) -> tuple[Tables, list[str]]:
 
 def _seated_whole(wanted: SeatingTask, costs: Costs, start: list[list[int]]) -> list[list[int]]:
     """Return the best seating that a search among everybody finds."""
-    if wanted.sides is not None:
+    if wanted.one_against_one:
         return best_pairs(costs)
     small = is_small(costs.groups)
     found = improve(costs, start, None if small else dice(_seed(wanted)))

@@ -46,7 +46,7 @@ class Offer(Struct, frozen=True, kw_only=True, dict=True):
         return players if self.copies is None else min(players, self.copies * self.sizes[1])
 
     def size_for(self, players: int) -> int | None:
-        """Return the preferred size with which so many players all sit, at a copy each; None if they cannot."""
+        """Return the preferred table size at which all these players have a seat and each table a copy; None if there is none."""
         for size in range(self.wanted, self.sizes[1] + 1):
             tables, byes = table_sizes_for(players, self.sizes, size)
             if not byes and (self.copies is None or len(tables) <= self.copies):
@@ -54,7 +54,7 @@ class Offer(Struct, frozen=True, kw_only=True, dict=True):
         return None
 
     def empty_seats(self, players: int) -> int | None:
-        """Return how many seats stay empty at its tables, of the preferred size; None if so many players cannot play."""
+        """Return how many seats stay empty at its tables, of the preferred size; None if that many players cannot play."""
         size = self.size_for(players)
         if size is None:
             return None

@@ -9,10 +9,11 @@ from scorekeeper.rules.evidence import enforcing, shown
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.folder import FILE
 from scorekeeper.tournament.regulations.lots import drawn
-from scorekeeper.tournament.regulations.stages import SINGLE
+from scorekeeper.tournament.regulations.sizes import PAIR
+from scorekeeper.tournament.regulations.stages import SINGLE, robin_heats, robin_numbers
 from scorekeeper.tournament.seating.compromises import by_number
 from scorekeeper.tournament.seating.round_robins import round_robin
-from scorekeeper.tournament.seating.schedules import PAIR, known_counts, schedule_for
+from scorekeeper.tournament.seating.schedules import known_counts, schedule_for
 from scorekeeper.tournament.seating.task import SeatingTask
 
 
@@ -112,15 +113,15 @@ def seats_by_round_robin(wanted: SeatingTask) -> tuple[list[list[str]], list[str
     shown("TRN-323")
     roster = wanted.roster or wanted.players
     count = len(roster)
-    heats = round_robin(count, wanted.method)
-    if wanted.heats is not None and wanted.heats != len(heats):
-        raise RoundRobinLengthError(wanted.heats, len(heats), count)
-    if wanted.heat > len(heats):
-        raise RoundRobinOverError(len(heats), count, wanted.method)
+    heats, due = round_robin(count, wanted.method), robin_heats(count, wanted.method)
+    if wanted.heats is not None and wanted.heats != due:
+        raise RoundRobinLengthError(wanted.heats, due, count)
+    if wanted.heat > due:
+        raise RoundRobinOverError(due, count, wanted.method)
     known = {*roster, *wanted.joined}
     newcomers = sorted((one for one in wanted.players if one not in known), key=by_number)
     numbered = [*drawn(f"{wanted.seed}\nschedule", roster), *wanted.joined, *newcomers]
-    if len(numbered) > count + count % PAIR:
+    if len(numbered) > robin_numbers(count):
         raise NewcomersError(newcomers or wanted.joined, wanted.method)
     here = set(wanted.players)
     tables = [

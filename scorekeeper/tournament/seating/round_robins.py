@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from scorekeeper.tournament.regulations.stages import SINGLE
+from scorekeeper.tournament.regulations.stages import SINGLE, robin_numbers
 from scorekeeper.tournament.seating.schedules import Heat
 
 LATE = 2
@@ -17,7 +17,7 @@ LATE = 2
 @lru_cache(maxsize=4)
 def round_robin(players: int, method: str = SINGLE) -> tuple[Heat, ...]:
     """Return the heats in which everybody meets everybody, first seat first; twice with both sides if it is double."""
-    count = players + players % 2
+    count = robin_numbers(players)
     cycle = tuple(_heat(count, heat) for heat in range(count - 1))
     if method == SINGLE:
         return cycle

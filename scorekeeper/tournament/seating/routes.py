@@ -99,13 +99,13 @@ def _planned_again(
 
 
 def _turned(open_: Sequence[int], games: Sequence[int], count: int, left: int) -> list[int]:
-    """Return so many games, open ones first, which begin at another one for each player."""
+    """Return `left` games, open ones first; each player begins with another one."""
     turn = count % max(len(open_), 1)
     return [*open_[turn:], *open_[:turn], *games][:left]
 
 
 def straight_route(player: int, games: int) -> Route:
-    """Return the route of a player, counted from 0, on which nobody meets twice if there is a field of so many numbers.
+    """Return the route of a player, counted from 0, on which nobody meets twice if there is a field with as many numbers as games.
 
     Players of one class begin at different games and all go on by the same step; no two of them ever meet. Players of two
     classes meet once. With five games that is good for four classes, 20 players.

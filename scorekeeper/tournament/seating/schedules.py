@@ -10,13 +10,12 @@ from functools import cache
 from math import prod
 from typing import NamedTuple
 
+from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.seating.galois import GaloisField, field_of
 
 Heat = tuple[tuple[int, ...], ...]
 MOST = 128
 """The most players for whom a schedule is built, except at tables of two."""
-
-PAIR = 2
 
 
 class Rotation(NamedTuple):

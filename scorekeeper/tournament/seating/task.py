@@ -58,13 +58,18 @@ class SeatingTask(Struct, frozen=True, kw_only=True):
     """Who came in later, in that order."""
 
     @property
+    def one_against_one(self) -> bool:
+        """Whether one plays against one, so that sides count and the best of all pairings can be found."""
+        return self.sides is not None
+
+    @property
     def tables_apart(self) -> tuple[frozenset[str], ...]:
         """The players who cannot meet as long as each has a table to keep, as one group if there are any."""
         keepers = frozenset(self.kept) & frozenset(self.players)
         return (keepers,) if len(keepers) > 1 else ()
 
     def resting(self, count: int) -> list[str]:
-        """Return who has one of so many byes: those who had the fewest, the lowest first."""
+        """Return who has a bye if there are `count` byes: those who had the fewest, the lowest first."""
         place = {player: at for at, player in enumerate(self.players)}
         return sorted(self.players, key=lambda player: (self.byes.get(player, 0), -place[player]))[:count]
 

@@ -51,6 +51,11 @@ class Player(Struct, frozen=True, kw_only=True):
     rests: Mapping[int, AskedBye] = {}
     """The byes that they ask for, by heat."""
 
+    @property
+    def playing(self) -> bool:
+        """Whether they are in the event and ranked, so neither dropped out nor a guest."""
+        return not (self.dropped or self.guest)
+
     def with_details(self, details: PlayerDetails | None) -> Player:
         """Return the player with what is known besides the name; what is not given stays."""
         if details is None:

@@ -23,7 +23,7 @@ class Team(NamedTuple):
     @property
     def playing(self) -> tuple[Player, ...]:
         """The members who are ranked and have not dropped out."""
-        return tuple(one for one in self.members if not one.dropped and not one.guest)
+        return tuple(one for one in self.members if one.playing)
 
 
 class UnknownTeamError(RefusedError):

@@ -101,7 +101,7 @@ FIGURES = st.tuples(*[st.integers(-50, 50)] * 3)
 def test_an_expression_gives_what_python_gives(written, figures):
     """Exactly: fractions never become floats."""
     value = compile_expression(written.ours, NAMES).value(figures)
-    known: dict[str, Any] = {name: Fraction(figures[slot]) for name, (slot, _) in NAMES.items()}
+    known: dict[str, Any] = {name: Fraction(figures[one.slot]) for name, one in NAMES.items()}
     assert eval(written.python, {"Fraction": Fraction, **known}) == value
     assert isinstance(value, int | Fraction)
 
@@ -112,7 +112,7 @@ def test_a_value_never_leaves_its_bounds(written, middle, around):
     """With names that have limits, the bounds of the whole hold for every sheet within them."""
     known = {
         name: Name(slot, Bounds(middle[slot] - around[slot][0], middle[slot] + around[slot][1]))
-        for name, (slot, _) in NAMES.items()
+        for name, (slot, *_) in NAMES.items()
     }
     found = compile_expression(written.ours, known)
     low, high = found.bounds

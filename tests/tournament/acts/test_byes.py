@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.entry import PlayerDetails
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.creation import create_tournament
@@ -218,6 +219,28 @@ def test_half_point_byes_have_a_limit_if_the_regulations_set_one(tmp_path):
     ask(day, "1", 3)
 
 
+@pytest.mark.rule("TRN-320")
+def test_half_point_byes_can_be_ruled_out(tmp_path):
+    day = event(tmp_path, 4, "half_byes = 0\n")
+
+    with refused(day, "TRN-320", "Cléo .3. would have 1 half-point bye; the regulations allow none"):
+        ask(day, "3", 1)
+
+
+@pytest.mark.rule("TRN-101")
+@pytest.mark.parametrize(
+    ("field", "says"),
+    [
+        ("half_byes", "a player has 0 half-point byes or more, not -1"),
+        ("half_byes_until", "the last heat with half-point byes is 0 or more, not -1"),
+    ],
+)
+def test_a_limit_of_half_point_byes_is_not_negative(tmp_path, field, says):
+    with pytest.raises(ScorekeeperError, match=says) as caught:
+        event(tmp_path, 4, f"{field} = -1\n")
+    assert ("TRN-101", f"seating.{field}", 10) == (caught.value.rule, caught.value.field, caught.value.line)
+
+
 def test_a_desk_gives_a_bye_and_takes_it_back(tmp_path):
     """Whoever is left alone has one, too; a bye that is void lets both play."""
     day = event(tmp_path, 4)
@@ -242,6 +265,18 @@ def test_a_bye_by_hand_fills_the_chair_from_who_waits(tmp_path):
 
     assert ("3",) == day.heats[0].byes
     assert {"4", "5"} == {*day.heats[0].tables[1].seats}
+
+
+@pytest.mark.rule("TRN-319", "TRN-302")
+@pytest.mark.parametrize("typed", ["5", "Ефим", "ефи"])
+def test_a_bye_by_hand_replaces_the_one_that_was_asked_for(tmp_path, typed):
+    """However the player is named: a desk types names as well as numbers."""
+    day = event(tmp_path)
+    ask(day, "5", 1)
+    acts.seat_by_hand(day, [["1", "2"], ["3", "4"]], by="ana", byes={typed: "bye"})
+
+    assert (("5",), {}) == (day.heats[0].byes, day.heats[0].rests)
+    assert not Tournament(day.folder).unsound
 
 
 @pytest.mark.rule("TRN-302", "TRN-203")

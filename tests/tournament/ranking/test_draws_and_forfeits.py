@@ -70,6 +70,13 @@ def test_a_draw_lies_between_loss_and_win(paid, why):
         settle(HEAD + paid + "\n", {})
 
 
+@pytest.mark.rule("TRN-101")
+def test_a_half_point_bye_takes_nothing_off():
+    with pytest.raises(ScorekeeperError, match="a half-point bye pays 0 or more, not -5") as caught:
+        settle(HEAD + "2 = [3, 0]\nhalf_bye = -5\n", {})
+    assert 6 == caught.value.line
+
+
 @pytest.mark.rule("TRN-407", "TRN-420")
 def test_a_game_that_was_cut_short_and_is_shared_pays_the_draw(tmp_path):
     day = event(tmp_path, 2, '\n[points]\n2 = [3, 0]\ndraw = 1\n[unfinished]\ntime = "shared"\n')
@@ -78,6 +85,27 @@ def test_a_game_that_was_cut_short_and_is_shared_pays_the_draw(tmp_path):
     acts.record(day, "1/1", raw, by="ana")
 
     assert {"1": 1, "2": 1} == points(day)
+
+
+@pytest.mark.rule("TRN-407", "TRN-420", "TRN-414")
+@pytest.mark.parametrize(
+    "paid",
+    [
+        'system = "custom"\n2 = [1, 0]\ndraw = "1/2"\nwin = 2',
+        'system = "custom"\n2 = [3, 0]\ndraw = 1\nwin = 1\nshare = 1',
+        "2 = [3, 0]\ndraw = 1",
+        'system = "wins"',
+    ],
+)
+def test_shared_points_are_those_of_a_draw(tmp_path, paid):
+    """Half of the win that places do not pay belongs to them, and an equal share of what scores pay."""
+    day = event(tmp_path, 4, f'\n[points]\n{paid}\n[unfinished]\ntime = "shared"\n')
+    acts.seat_by_hand(day, [["1", "2"], ["3", "4"]], by="ana")
+    acts.record(day, "1/1", {"game": "chess", "seats": ["1", "2"], "ended": "time"}, by="ana")
+    typed(day, "1/2", "½-½")
+    found = points(day)
+
+    assert found["3"] == found["4"] == found["1"] == found["2"]
 
 
 @pytest.mark.rule("TRN-421", "TRN-405")
@@ -229,3 +257,42 @@ def test_a_game_that_is_missing_gives_at_least_what_a_loss_pays(tmp_path):
         acts.close(day, heat, by="ana")
 
     assert {"1": 1, "2": 2, "3": 2, "4": 4} == {row.player: row.place for row in compute_standings(day).rows}
+
+
+@pytest.mark.rule("TRN-629", "TRN-610")
+@pytest.mark.parametrize("unplayed", ["left-out", "virtual", "fide-2024", "fide-2026"])
+def test_the_opponents_buchholz_is_the_average_of_their_buchholz(tmp_path, unplayed):
+    """Whichever way heats without a game count; a second column of Buchholz would show another figure."""
+    order = f'order = ["PTS", "BH", "AOB"]\nunplayed = "{unplayed}"'
+    day = event(tmp_path, 5, f"\n[points]\n2 = [1, 0]\n[standings]\n{order}\n")
+    rounds = ((("1", "2"), ("3", "4"), "5"), (("5", "1"), ("2", "3"), "4"), (("1", "3"), ("4", "5"), "2"))
+    met = {one: [] for one in "12345"}
+    for *tables, bye in rounds:
+        acts.seat_by_hand(day, tables, by="ana", byes={bye: "bye"})
+        for table in day.heats[-1].tables:
+            typed(day, table.name, "1-0")
+            for one, other in (table.seats, table.seats[::-1]):
+                met[one].append(other)
+    ties = {row.player: row.tiebreaks for row in compute_standings(day).rows}
+
+    for one, opponents in met.items():
+        own = [ties[other]["buchholz"] for other in opponents]
+        assert sum(own, Fraction(0)) / len(own) == ties[one]["opponents-buchholz"]
+
+
+@pytest.mark.rule("TRN-613", "TRN-635", "TRN-641", "TRN-619")
+def test_a_cut_leaves_out_the_declined_heat_first_also_of_sonneborn_berger(tmp_path):
+    """Player 1 beat somebody who has no points and asked for a bye later; the bye goes, though it counts more."""
+    order = 'order = ["PTS", "BH", "BH/C1", "SB", "SB/C1"]\nunplayed = "virtual"'
+    day = event(tmp_path, 4, f"\n[points]\n2 = [1, 0]\n[standings]\n{order}\n")
+    acts.seat_by_hand(day, [["1", "2"], ["3", "4"]], by="ana")
+    typed(day, "1/1", "1-0")
+    typed(day, "1/2", "½-½")
+    acts.set_details(day, ["1"], PlayerDetails(rests={"2": "half"}), by="ana")
+    acts.seat_by_hand(day, [["3", "2"]], by="ana", byes={"4": "zero"})
+    typed(day, "2/1", "1-0")
+    ties = next(row.tiebreaks for row in compute_standings(day).rows if row.player == "1")
+
+    # The bye is a game against somebody with the same 1½ points, which paid half of what it could.
+    assert (Fraction(3, 2), 0) == (ties["buchholz"], ties["buchholz-cut-1"])
+    assert (Fraction(3, 4), 0) == (ties["sonneborn-berger"], ties["sonneborn-berger-cut-1"])

@@ -11,7 +11,7 @@ from scorekeeper.tournament import acts
 from scorekeeper.tournament.acts.act import write
 from scorekeeper.tournament.acts.creation import create_tournament
 from scorekeeper.tournament.regulations.criteria import CODES, CRITERIA, MODIFIERS, criterion
-from scorekeeper.tournament.regulations.defaults import NEVER
+from scorekeeper.tournament.regulations.defaults import EARLY, NEVER
 from scorekeeper.tournament.regulations.reader import one_hash, settle, settle_frozen
 from scorekeeper.tournament.state.tournament import Tournament
 
@@ -90,6 +90,18 @@ def test_what_does_not_fit_is_refused(written, why):
 def test_what_needs_one_against_one_is_refused_at_larger_tables(key):
     with pytest.raises(ScorekeeperError, match="is for one against one: exactly two at every table"):
         order(f'{LARGER}order = ["points", "{key}"]\n')
+
+
+@pytest.mark.rule("TRN-628", "TRN-629")
+@pytest.mark.parametrize("code", ["FB", "FB/C1", "AOB/F"])
+def test_the_last_heat_counts_as_drawn_only_where_heats_without_a_game_count_as_fide_says(code):
+    """Events that began before one against one had rules of its own keep what they have."""
+    ranked = f'{CHESS}order = ["points", "{code}"]\n'
+    with pytest.raises(ScorekeeperError, match='is defined by FIDE: write unplayed = "fide-2024"') as refused:
+        settle(f'{ranked}unplayed = "left-out"\n', {})
+    assert "standings.unplayed" == refused.value.field
+    assert settle(f'{ranked}unplayed = "fide-2026"\n', {})
+    assert settle(f'{ranked}unplayed = "left-out"\n', {}, EARLY)
 
 
 @pytest.mark.rule("TRN-638")

@@ -11,6 +11,7 @@ from scorekeeper.tournament.acts.restoration import without
 from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.regulations.reader import settle
+from scorekeeper.tournament.regulations.stages import robin_heats
 from scorekeeper.tournament.seating.round_robins import round_robin
 from scorekeeper.tournament.state.attendance import planned_heats
 from tests.tournament.building import command, refused
@@ -46,7 +47,7 @@ def test_everybody_meets_everybody_with_balanced_sides(players, method, times):
                 sides.setdefault(first, []).append("W")
                 sides.setdefault(second, []).append("B")
 
-    assert len(heats) == (players - 1 + players % 2) * times
+    assert len(heats) == robin_heats(players, method) == (players - 1 + players % 2) * times
     assert Counter(map(frozenset, met.elements())) == {
         frozenset((one, other)): times for one in range(players) for other in range(one)
     }
@@ -68,6 +69,7 @@ def test_the_number_of_heats_follows_from_the_players(tmp_path, count, method, h
         play(day)
 
     assert "final" == compute_standings(day).state == status_of(day).state
+    assert ["scorekeeper standings"] == [command(step) for step in status_of(day).steps]
     rests = Counter(one for heat in day.heats for one in heat.byes)
     assert rests == (dict.fromkeys(day.players, heats // count) if count % 2 else {})
     assert not any(heat.entry.body.unavoidable for heat in day.heats)

@@ -142,7 +142,7 @@ def check_game(file: FileArg, *, json: JsonOpt = False) -> None:
     "try",
     epilog=example(
         "scorekeeper games try azul.toml",
-        'echo "Ana wall=40 rows=2 columns=1 colours=0" | scorekeeper games try azul.toml',
+        'echo "Ana bought=12 cards=9 nobles=2" | scorekeeper games try splendor',
     ),
 )
 def try_game(

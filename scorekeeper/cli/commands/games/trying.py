@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from scorekeeper.cli.output import columns, say
-from scorekeeper.entry.figures import figure, rows_example, such_rows
+from scorekeeper.entry.figures import figure, rows_asked, rows_example
 from scorekeeper.entry.figures import rows as typed_rows
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.declared import DeclaredGame
@@ -37,7 +37,7 @@ class FigureError(ScorekeeperError):
         near = get_close_matches(box, boxes, n=1)
         said = f"; did you mean {near[0]}?" if near else f"; the boxes are {', '.join(boxes)}"
         said = f"; write a whole number or a sum, such as {box}=3+7" if box in boxes else said
-        said = f"; write {such_rows(columns)}, without blanks" if columns else said
+        said = f"; write {rows_asked(columns)}, without blanks" if columns else said
         what = "does not fit" if columns else f"is not a figure like {boxes[0]}=3"
         super().__init__(f"{word!r} {what}{said}")
 

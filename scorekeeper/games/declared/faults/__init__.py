@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,7 +22,13 @@ from scorekeeper.games.declared.definition import (
     VariantRules,
 )
 from scorekeeper.games.declared.faults.figures import award_faults, limit_faults, table_faults
-from scorekeeper.games.declared.faults.formulas import cycle_faults, expression_faults, tie_faults, variant_faults
+from scorekeeper.games.declared.faults.formulas import (
+    cycle_faults,
+    expression_faults,
+    length_faults,
+    tie_faults,
+    variant_faults,
+)
 from scorekeeper.games.declared.faults.head import (
     LONGEST_TITLE,
     MOST_ENTRIES,
@@ -30,9 +37,11 @@ from scorekeeper.games.declared.faults.head import (
     PARTS,
     head_faults,
     id_faults,
+    key_faults,
     library_books,
     part_faults,
     player_faults,
+    rule_faults,
     scope_faults,
     size_faults,
     word_faults,
@@ -48,6 +57,8 @@ EXAMPLES = {"players": "[2, 4]", "points": '"2 * rows"', "pays": "[5, 2]", "test
 """What a field may look like, for whoever left it out or wrote something else."""
 LARGEST_FILE = 100_000
 """Characters of a file."""
+MOST_FAULTS = 100
+"""Mistakes that are listed; the place of each has to be found."""
 
 
 SECTIONS: dict[str, Any] = {
@@ -63,7 +74,7 @@ SECTIONS: dict[str, Any] = {
 
 
 def read_definition(source: Source) -> Definition:
-    """Read a file strictly; all mistakes are reported together."""
+    """Read a file strictly; its mistakes are reported together."""
     if len(source.text) > LARGEST_FILE:
         raise DefinitionError(source, [Fault(f"the file has more than {LARGEST_FILE:,} characters", "")])
     try:
@@ -74,8 +85,8 @@ def read_definition(source: Source) -> Definition:
     try:
         made: Definition = convert(raw, Definition)
     except ShapeError as error:
-        raise DefinitionError(source, [*_shape_faults(raw, error)], raw) from None
-    if faults := list(faults_of(made)):
+        raise DefinitionError(source, [*islice(_shape_faults(raw, error), MOST_FAULTS)], raw) from None
+    if faults := list(islice(faults_of(made), MOST_FAULTS)) or list(length_faults(made)):
         raise DefinitionError(source, faults, raw)
     return made
 
@@ -107,9 +118,10 @@ def _told(error: ShapeError) -> str:
 
 def faults_of(made: Definition) -> Iterator[Fault]:
     """Yield every mistake in a definition of the right shape."""
-    if found := [*size_faults(made)]:
-        yield from found
-        return
+    for first in (size_faults, key_faults):
+        if found := [*first(made)]:
+            yield from found
+            return
     found = [*player_faults(made), *part_faults(made)]
     yield from found
     if found:
@@ -117,6 +129,7 @@ def faults_of(made: Definition) -> Iterator[Fault]:
     yield from head_faults(made)
     yield from wins_faults(made)
     yield from id_faults(made)
+    yield from rule_faults(made)
     yield from word_faults(made)
     yield from scope_faults(made)
     yield from limit_faults(made)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from keyword import iskeyword
 
@@ -77,9 +76,6 @@ def table_faults(made: Definition) -> Iterator[Fault]:
                 f"a line has points, steps or a table, not several: {', '.join(given)}", f"line.{number}.{given[1]}"
             )
         for name in ("steps", "table"):
-            wrong = [key for key in getattr(line, name) if not re.fullmatch(r"0|-?[1-9][0-9]{0,5}", key)]
-            if wrong:
-                yield Fault(f"{wrong[0]!r} is not a whole number", f"line.{number}.{name}")
             yield from _large_faults(getattr(line, name).values(), f"line.{number}.{name}")
         for name in ("row_min", "row_max"):
             yield from _large_faults(getattr(line, name).values(), f"line.{number}.{name}")

@@ -10,6 +10,7 @@ from scorekeeper.games.declared.definition import (
     Named,
     Scope,
     Tie,
+    in_order,
     names_of,
     needs,
     tie_expressions,
@@ -89,6 +90,31 @@ def _same_for_all(text: str) -> bool:
         if error.message != NOT_A_NUMBER:
             return False
     return not names_in(text)
+
+
+def length_faults(made: Definition) -> Iterator[Fault]:
+    """Follow how long the numbers can become from line to line; nobody can write down a power of a power of a power."""
+    names = {name: Name(0) for one in made.counted for name in names_of(one)}
+    for line in in_order(made.line):
+        if line.points is None:
+            continue
+        at = f"line.{made.line.index(line) + 1}.points"
+        try:
+            known = dict.fromkeys(line.rows, Name(0)) if line.rows else names
+            digits = compile_expression(line.points, known).digits
+        except ExpressionError as error:
+            yield Fault(error.message, at, error.column)
+            return
+        names |= {name: Name(0, digits=digits) for name, what in names_of(line).items() if what == "points"}
+    paid = {one.id: Name(0) for one in made.award}
+    for number, award in enumerate(made.award, 1):
+        yield from _compiled(made, award.by, names, f"award.{number}.by")
+    for number, must in enumerate(made.must, 1):
+        over = must.over == "table"
+        yield from _compiled(made, must.test, names | paid, f"must.{number}.test", truth=True, over_table=over)
+    for number, tie in enumerate(made.tie, 1):
+        for text in tie_expressions(tie):
+            yield from _compiled(made, text, names | paid, f"tie.{number}.by")
 
 
 def _compiled(

@@ -16,6 +16,7 @@ from scorekeeper.rules.shelf import BOOKS
 
 ID = re.compile(r"[a-z][a-z0-9_]{0,30}")
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+WHOLE = re.compile(r"0|-?[1-9][0-9]{0,5}")
 CODE = re.compile(r"[A-Z]{3}")
 TAKEN = frozenset(
     {"tournament", "con", "prn", "aux", "nul", *(f"{name}{n}" for name in ("com", "lpt") for n in range(1, 10))}
@@ -26,6 +27,8 @@ MOST_PLAYERS = 12
 MOST_ENTRIES = 60
 """Lines, counts, awards or ties of one game."""
 MOST_ROUNDS = 60
+MOST_VALUES = 200
+"""Values of one list or table, such as the steps of a line."""
 PARTS = (0.5, 0.25, 0.2, 0.1, 0.05, 0.01, 1)
 LONGEST_ID = 40
 LONGEST_TITLE = 80
@@ -117,10 +120,33 @@ def id_faults(made: Definition) -> Iterator[Fault]:
         ids.append(variant.id)
 
 
+KINDS = ("count", "line", "award", "tie", "must", "instant", "variant")
+
+
 def size_faults(made: Definition) -> Iterator[Fault]:
-    for kind in ("count", "line", "award", "tie", "must", "instant", "variant"):
+    """Say what is too long. Nothing else is looked at then, because it would take long."""
+    for kind in KINDS:
         if len(getattr(made, kind)) > MOST_ENTRIES:
             yield Fault(f"a game has at most {MOST_ENTRIES} entries [[{kind}]]", f"{kind}.{MOST_ENTRIES + 1}")
+    parts = [("game", made.game)]
+    parts += [(f"{kind}.{number}", one) for kind in KINDS for number, one in enumerate(getattr(made, kind), 1)]
+    for at, one in parts:
+        for name in one.__struct_fields__:
+            found = getattr(one, name)
+            if isinstance(found, list | dict) and len(found) > MOST_VALUES:
+                yield Fault(f"{name} has more than {MOST_VALUES} values", f"{at}.{name}")
+
+
+def key_faults(made: Definition) -> Iterator[Fault]:
+    """Keys of step tables are numbers; what is computed from them rests on it."""
+    for number, line in enumerate(made.line, 1):
+        for name in ("steps", "table"):
+            wrong = [key for key in getattr(line, name) if not WHOLE.fullmatch(key)]
+            if wrong:
+                yield Fault(f"{wrong[0]!r} is not a whole number", f"line.{number}.{name}")
+
+
+def rule_faults(made: Definition) -> Iterator[Fault]:
     limits = sum(limited(one) + (one.table_max is not None) for one in made.counted)
     if limits + len(made.must) > MOST_RULES:
         yield Fault(f"a game has at most {MOST_RULES} limits and [[must]] together", "game")

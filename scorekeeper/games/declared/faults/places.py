@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 from scorekeeper.documents.source import Source
 from scorekeeper.errors import ScorekeeperError
 
+LONGEST = 300
+"""Characters of what is said about a mistake, which may quote what stands there."""
+
 
 class Fault(NamedTuple):
     """One mistake in a file."""
@@ -25,7 +28,7 @@ class DefinitionError(ScorekeeperError):
     def __init__(
         self, source: Source, faults: Sequence[Fault], raw: Any = None, places: Sequence[tuple[int, int]] = ()
     ) -> None:
-        self.faults = tuple(faults)
+        self.faults = faults = tuple(fault._replace(text=_short(fault.text)) for fault in faults)
         self.places = tuple(places or (place_of(source, fault, raw) for fault in faults))
         first, (line, column) = faults[0], self.places[0]
         at = f"column {column}: " if column else ""
@@ -37,6 +40,10 @@ class DefinitionError(ScorekeeperError):
             field=first.field or None,
             next_step=f"scorekeeper games check {source.name}",
         )
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def place_of(source: Source, fault: Fault, raw: Any) -> tuple[int, int]:

@@ -89,12 +89,13 @@ class Columns:
 
 def for_every_player(figures: Figures, record: Any) -> Figures:
     """Return the figures with a row for every player, where players of one side share theirs."""
-    sides = sides_of(figures.plan, len(record.seats))
-    if not sides:
+    if figures.seats is record.seats:  # nobody plays together
         return figures
+    sides = sides_of(figures.plan, len(record.seats))
     order = [*dict.fromkeys(sides)]
     at = [order.index(side) for side in sides]
     every = copy(figures)
+    every.joined = figures
     every.seats = record.seats
     every.envs = [figures.envs[one] for one in at]
     every.written = [tuple(column[one] for one in at) for column in figures.written]
@@ -118,8 +119,8 @@ class Figures(Columns):
     """The figures of a whole game."""
 
     __slots__ = (
-        "by_side",
         "complete",
+        "joined",
         "places_said",
         "plan",
         "players",
@@ -133,8 +134,8 @@ class Figures(Columns):
     def __init__(self, plan: Plan, seats: Sequence[str], rows: Mapping[str, Any]) -> None:
         super().__init__(one_row_each(plan, seats, rows), plan)
         self.plan = plan
-        self.by_side: Figures = self
-        """The same with one row for each side, where players play together."""
+        self.joined: Figures | None = None
+        """The same with one row for each side, where these have a row for each of its players."""
         self.players = len(seats)
         self.some_blank = self.blank(plan.inputs)
         self.rounds: list[Columns] = []
@@ -148,6 +149,11 @@ class Figures(Columns):
         """The totals that count: by the rules, or as written where the rules cannot tell."""
         self.places_said: list[int | None] = [*self.written[plan.place]]
         """The places as they are written."""
+
+    @property
+    def by_side(self) -> Figures:
+        """The same with one row for each side, where players play together."""
+        return self.joined or self
 
 
 def reckon(plan: Plan, record: Any, given: Given = NOTHING) -> Figures:
@@ -237,7 +243,8 @@ def _add_up(figures: Figures, given: Given) -> None:
 def paid(award: Award, values: Sequence[Figure], pays: Sequence[int], smallest: Fraction = WHOLE) -> list[Figure]:
     """Return what an award pays each player."""
     least = award.least
-    best = sorted([one for one in values if least is None or one >= least], reverse=award.wins == "most")
+    enough = values if least is None else [one for one in values if one >= least]
+    best = sorted(enough, reverse=award.wins == "most")
     result = [0] * len(values)
     ahead, paying = 0, min(len(pays), len(best))
     while ahead < paying:

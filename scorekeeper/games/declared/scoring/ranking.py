@@ -75,14 +75,15 @@ def winners_at_once(figures: Figures) -> list[int]:
 def rank(figures: Figures, level: str) -> Ranking | None:
     """Put a table in order; None if a total is not known. `level` is what the event picked for players still level."""
     at_once = winner_at_once(figures)
-    totals = [0 if at in at_once else total for at, total in enumerate(figures.totals)]
+    totals = [0 if at in at_once else total for at, total in enumerate(figures.totals)] if at_once else figures.totals
     if None in totals:
         return _winner_alone(figures, at_once) if at_once else None
     sign = -1 if figures.plan.fewest else 1
     keys = [sign * total for total in totals]
-    top = max(keys) + 1
-    for at in at_once:
-        keys[at] = top
+    if at_once:
+        top = max(keys) + 1
+        for at in at_once:
+            keys[at] = top
     if len({*keys}) == len(keys):  # the usual case, and the fastest
         order = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
         return Ranking({at: place for place, at in enumerate(order, 1)}, (), (), {})
@@ -103,9 +104,12 @@ def rank(figures: Figures, level: str) -> Ranking | None:
 
 def winner_at_once(figures: Figures) -> list[int]:
     """Return the player who won at once, or the players of the side that did; nobody if several did."""
-    found, sides = winners_at_once(figures.by_side), sides_of(figures.plan, len(figures.seats))
-    if len(found) != 1 or not sides:
-        return found if len(found) == 1 else []
+    found = winners_at_once(figures.by_side)
+    if len(found) != 1:
+        return []
+    sides = sides_of(figures.plan, len(figures.seats))
+    if not sides:
+        return found
     side = [*dict.fromkeys(sides)][found[0]]
     return [at for at, one in enumerate(sides) if one == side]
 

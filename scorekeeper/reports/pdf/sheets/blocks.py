@@ -233,7 +233,7 @@ def _strip(strip: Strip, setting: Setting, x: float, y: float, wide: float) -> N
 
 
 def _placed_boxes(strip: Strip, rows: RowOwners, wide: float) -> tuple[list[Box], list[float]]:
-    """Return the boxes of a strip for so many players, and their widths."""
+    """Return the boxes of a strip that these players need, and their widths."""
     boxes = [box for box in strip.boxes if box.players <= rows.persons]
     return boxes, _strip_widths(boxes, wide - _title_width(strip))
 

@@ -180,7 +180,7 @@ class Press:
 
 
 def arranged_sides(page: SheetPage, size: tuple[float, float], rulings: float = 0) -> tuple[list[Page], float]:
-    """Return the sides of a sheet, and where their boxes begin, below so much small print."""
+    """Return the sides of a sheet, and where their boxes begin: below small print that is `rulings` high."""
     top = MARGIN + HEAD + 6 + rulings
     return arrange(page.whole_layout, page.rows, size[0] - 2 * MARGIN, size[1] - top - MARGIN - FOOTER), top
 
