@@ -262,3 +262,16 @@ def test_a_planted_look_at_the_logs_folder_is_seen(tmp_path):
     )
 
     assert 3 == len([*knows_the_place(planted)])
+
+
+ANY_GAME = {"entry/templates.py": "the games of a new tournament", "entry/report.py": "chess alone"}
+"""Modules above the games that ask for a game which no tournament names, and which it is."""
+
+
+@pytest.mark.parametrize("package", ["tournament", "entry", "reports"])
+def test_a_tournament_s_games_are_asked_of_the_tournament(package):
+    """An id may mean another game in each tournament, so `scorekeeper.games.game` is not asked for it."""
+    files = {file.relative_to(PACKAGE).as_posix(): file for file in (PACKAGE / package).rglob("*.py")}
+    asking = {name for name, file in files.items() if "scorekeeper.games.game" in imports(file)}
+
+    assert {name for name in ANY_GAME if name.startswith(package)} == asking

@@ -96,13 +96,11 @@ def teams(ctx: typer.Context) -> Items:
 @_quiet
 def results(ctx: typer.Context) -> Items:
     """Complete quick results and places: `12=` for everybody at the table who is not on the line yet."""
-    from scorekeeper.games import game
-
     opened = _tournament(ctx)
     table = opened.table(str(ctx.params.get("table") or ctx.params.get("of")))
     given = {word.partition("=")[0] for word in ctx.params.get("what") or ctx.params.get("places") or ()}
     names = opened.names_in(table.heat)
-    there = (*table.seats, *game(table.game).others)
+    there = (*table.seats, *table.rules.others)
     return [(f"{who}=", names(who)) for who in there if who not in given]
 
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from scorekeeper.games.engine.game import Game
+    from scorekeeper.games.lookup import Games
 
 
 def game_at_hand(name: str) -> Game:
@@ -19,16 +20,18 @@ def game_at_hand(name: str) -> Game:
     try:
         return game(name)
     except UnknownGameError:
-        if not knows_tournament():
+        declared = games_at_hand().declared
+        if name not in declared:
             raise
-    return game(name)
+    return declared[name]
 
 
-def knows_tournament(folder: Path | None = None) -> bool:
-    """Make the games that a tournament declares known by their ids: those of this folder, or of the nearest tournament."""
+def games_at_hand(folder: Path | None = None) -> Games:
+    """Return what the tournament of a folder, or the nearest one, means by the id of a game; without one, what everybody does."""
+    from scorekeeper.games.lookup import EVERYBODYS
     from scorekeeper.tournament.state.tournament import open_tournament
 
     try:
-        return bool(open_tournament(folder).regulations.declared)
+        return open_tournament(folder).regulations.known
     except ScorekeeperError:
-        return False
+        return EVERYBODYS

@@ -74,7 +74,6 @@ class Answers(NamedTuple):
 def ask(opened: Tournament, table: Table, by: str) -> Answers:
     """Ask for what this author has not yet recorded at the table, going on after an interruption."""
     from scorekeeper.entry.questions import Dialogue, Interview
-    from scorekeeper.games import game
     from scorekeeper.tournament.state.seated import finder
 
     variant = table.variant
@@ -86,7 +85,7 @@ def ask(opened: Tournament, table: Table, by: str) -> Answers:
         opened.names,
         lambda raw: _objections(opened, table, raw, by),
     )
-    interview = Interview(game(table.game), table.seats, dialogue, variant, first)
+    interview = Interview(table.rules, table.seats, dialogue, variant, first)
     draft = _new_draft(table)
     try:
         draft = _taken_up(interview, table) or draft
@@ -112,7 +111,6 @@ def _taken_up(interview: Interview, table: Table) -> Path | None:
 
 def _first_round(opened: Tournament, table: Table, variant: str, by: str) -> int:
     """Return the first round that this author has not recorded; another author starts with round 1."""
-    from scorekeeper.games import game
     from scorekeeper.tournament.names import name_key
     from scorekeeper.tournament.state.corrections import is_closed
 
@@ -120,7 +118,7 @@ def _first_round(opened: Tournament, table: Table, variant: str, by: str) -> int
     mine = [entry for entry in table.entries if name_key(log.root(entry).by) == name_key(by)]
     records = [_raw(entry) for entry in mine]
     there = {played["number"] for record in records for played in record.get("rounds", ())}
-    last = game(table.game).paper(variant).rounds
+    last = table.rules.paper(variant).rounds
     ended = any(record.get("result") or record.get("ended", "finished") != "finished" for record in records)
     left = [number for number in range(1, last + 1) if number not in there]
     if ended or (there and not left):

@@ -50,7 +50,7 @@ def seats_in(opened: Tournament, file: Path, heat: int | None = None) -> Iterato
 
     number = heat or opened.last_heat + 1
     stage = opened.regulations.stage(number)
-    rows, found = read_seating(file, stage.offered_in(number) if stage.covers(number) else ()), []
+    rows, found = read_seating(file, stage.offered_in(number) if stage.covers(number) else (), stage.known), []
     for row in rows:
         try:
             found.append([opened.players.find(person).number for person in row.people])
@@ -149,9 +149,7 @@ def _list(opened: Tournament, body: Any, moved: Sequence[str], again: str) -> No
     from scorekeeper.reports.wording.seating import bid_words, choosing_words
 
     names = opened.names_in(body.heat)
-    from scorekeeper.games import game
-
-    games = {table.table: game(table.game or body.game).book.title for table in body.tables}
+    games = {table.table: opened.regulations.game(table.game or body.game).book.title for table in body.tables}
     several = len({*games.values()}) > 1
     if len(opened.regulations.games) > 1:
         say(f"heat {body.heat}: {', '.join(dict.fromkeys(games.values()))}")

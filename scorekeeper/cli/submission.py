@@ -175,14 +175,13 @@ class Submission(NamedTuple):
         """Whether a result that cannot be the end of a game would be in order if time had been called."""
         from msgspec.structs import replace
 
-        from scorekeeper.games import game
         from scorekeeper.tournament.state.verdicts import terms_of
 
         record = self.reading.record
         if record.ended != "finished" or record.rounds or self.reading.source is not None:
             return False
         stopped = replace(record, ended="time")
-        return not game(self.table.game).judge(stopped, terms_of(self._target, self.table)).errors
+        return not self.table.rules.judge(stopped, terms_of(self._target, self.table)).errors
 
     def _remarks(self, findings: Sequence[Finding], holders: Sequence[Entry | None]) -> None:
         for finding, holder in self._told(findings, holders):
@@ -212,13 +211,12 @@ class Submission(NamedTuple):
         return bool(verdict.places) or is_scored(self._target, self._target.table(self.table.name))
 
     def _places(self, written: RecordAct) -> None:
-        from scorekeeper.games import game
         from scorekeeper.reports.wording.pairs import told_pair
         from scorekeeper.tournament.state.counting import cut_short
 
         scored = self._scored(written.verdict)
         places = self._counted(written)
-        told = told_pair(game(self.table.game), self.table.seats, places, self._names)
+        told = told_pair(self.table.rules, self.table.seats, places, self._names)
         if told:
             say(f"  {told}")
         for place in () if told else places:

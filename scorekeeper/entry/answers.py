@@ -17,6 +17,7 @@ from scorekeeper.games.engine.shape import field_fault
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
+    from scorekeeper.rules import Book
 
 
 YES = frozenset({"y", "yes", "true", "x", "1"})
@@ -158,12 +159,12 @@ def _struct(text: str, type_: inspect.StructType, game: Game, find: Find) -> dic
     raise NotAnAnswerError(f"write {' '.join(names)}, such as: {such}")
 
 
-def rule_text(blank: Blank) -> str:
-    """Return what a box is for, with the text of its rules."""
+def rule_text(blank: Blank, book: Book) -> str:
+    """Return what a box is for, with the text of its rules in the book of its game."""
     from scorekeeper.rules import find
 
     said = [f"  {blank.field.title or blank.box.label}. {blank.field.description}".rstrip(". ") + "."]
     for rule in dict.fromkeys(name for name in (blank.box.rule, blank.field.rule) if name):
-        entry = find(rule)
+        entry = find(rule, [book])
         said.append(f"  {entry.id} {entry.title}: {getattr(entry, 'text', '')}")
     return "\n".join(said)

@@ -328,7 +328,7 @@ class Interview:
             if text == BACK:
                 raise BackError
             if text == HELP:
-                self.dialogue.tell(rule_text(blank))
+                self.dialogue.tell(rule_text(blank, self.game.book))
             elif not text and standing is not None:
                 return standing
             elif text in {"", NONE}:

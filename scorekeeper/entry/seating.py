@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from scorekeeper.documents.errors import UnreadableError
 from scorekeeper.documents.source import Source, read_source
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.games.lookup import EVERYBODYS, Games
 from scorekeeper.log.citation import citing_records
 from scorekeeper.log.entry import ByeKind
 from scorekeeper.tournament.regulations.offers import Play
@@ -44,11 +45,11 @@ class SeatingShapeError(ScorekeeperError):
 
 
 @citing_records()
-def read_seating(path: Path | str, offered: Sequence[Play] = ()) -> list[Seats]:
+def read_seating(path: Path | str, offered: Sequence[Play] = (), known: Games = EVERYBODYS) -> list[Seats]:
     """Return the tables of a heat, which offers these games, in file order, and who has a bye."""
     try:
         source = _in_our_words(read_source(path, "toml"))
-        tables = _from_toml(source) if looks_like_toml(source.text) else _from_lines(source, offered)
+        tables = _from_toml(source) if looks_like_toml(source.text) else _from_lines(source, offered, known)
     except ScorekeeperError as error:
         error.next_step = error.next_step or _NEXT
         raise
@@ -66,13 +67,13 @@ def _in_our_words(source: Source) -> Source:
     return Source(source.name, "\n".join(["", *lines]), source.syntax)
 
 
-def _from_lines(source: Source, offered: Sequence[Play]) -> list[Seats]:
+def _from_lines(source: Source, offered: Sequence[Play], known: Games) -> list[Seats]:
     for number, line in _numbered(source):
         if is_heading(line):
             raise SeatingShapeError("a seating by hand is for one heat and has no headings", source.name, number)
         if why := line_objection(line):
             raise SeatingShapeError(why, source.name, number)
-    found = [(read_line(line, offered), number) for number, line in _numbered(source)]
+    found = [(read_line(line, offered, known), number) for number, line in _numbered(source)]
     return [Seats(one.people, source.name, at, one.bye, one.game) for one, at in found if one.people or one.game]
 
 

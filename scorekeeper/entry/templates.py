@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache
 from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,7 +16,6 @@ from scorekeeper.rules.shelf import folder_of
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.defaults import USUAL, usual_places
 from scorekeeper.tournament.regulations.sizes import PAIR
-from scorekeeper.tournament.regulations.stages import table_sizes
 
 if TYPE_CHECKING:
     from scorekeeper.games.engine.game import Game
@@ -107,10 +105,9 @@ def equipment_file(game: Game) -> Path | None:
     return game_file(game, game.equipment.file) if game.equipment is not None else None
 
 
-@cache
-def equipment(game: str) -> dict[str, Any]:
+def equipment(game: Game) -> dict[str, Any]:
     """Return the content of the sample equipment, or an empty dict."""
-    path = equipment_file(find_game(game))
+    path = equipment_file(game)
     return read_source(path, "toml").parse() if path is not None else {}
 
 
@@ -129,7 +126,7 @@ class Plays(NamedTuple):
     @property
     def sizes(self) -> range:
         """The table sizes of all games."""
-        found = [table_sizes(one.id, self.variant_of(one)) for one in self.all]
+        found = [one.sizes[self.variant_of(one)] for one in self.all]
         return range(min(low for low, _ in found), max(high for _, high in found) + 1)
 
     @property

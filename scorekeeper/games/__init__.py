@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -13,7 +12,7 @@ import scorekeeper.games.engine.game  # noqa: F401
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.game import FILE as FILE
 from scorekeeper.games.engine.game import LOCK as LOCK
-from scorekeeper.rules.shelf import PluginError, plugged_in, shelve, unshelve
+from scorekeeper.rules.shelf import PluginError, plugged_in, shelve
 from scorekeeper.steps import NextStep
 
 if TYPE_CHECKING:
@@ -34,9 +33,6 @@ LIBRARY = Path(__file__).parent / "declared" / "library"
 
 _declared: dict[str, Game] = {}
 """Declared games that were read by themselves, by id."""
-_at_work: Mapping[str, Game] = {}
-"""The declared games of the tournament at work, by id; they go before all others of their id."""
-
 
 MOST_FILES, LARGEST_FILE = 100, 100_000
 """How many files, and how much of each, are looked through for a game that is not known."""
@@ -123,19 +119,6 @@ def library() -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in LIBRARY.glob(f"*{FILE}")))
 
 
-def work_with(found: Mapping[str, Game]) -> None:
-    """Make these the declared games that are found by their ids and rules: those of one tournament, and of no other."""
-    global _at_work  # noqa: PLW0603 - whoever asks for a game by its id means the tournament at work
-    if found is _at_work or not (found or _at_work):
-        return
-    for one in _at_work.values():
-        unshelve(one.code)
-    _at_work = found
-    for one in (*_declared.values(), *found.values()):
-        shelve(one.book, one.id)
-    game.cache_clear()
-
-
 def require_free(found: Game, file: str) -> Game:
     """Refuse a declared game with the id of one that comes with a program of its own."""
     if found.id in BUILT_IN or found.id in _plugged():
@@ -144,8 +127,9 @@ def require_free(found: Game, file: str) -> Game:
 
 
 def announce(found: Game, file: str) -> Game:
-    """Make a declared game known under its id; the same game read again replaces the one before."""
+    """Make a declared game known to everybody under its id; the same game read again replaces the one before."""
     _declared[require_free(found, file).id] = found
+    shelve(found.book, file)
     game.cache_clear()
     return found
 
@@ -158,12 +142,10 @@ def _declare(file: Path) -> Game:
 
 @cache
 def game(name: str) -> Game:
-    """The game with this id, or the one that a file declares."""
+    """The game with this id, or the one that a file declares; a tournament may mean another one (`lookup.Games`)."""
     if name in BUILT_IN:
         found: Game = import_module(BUILT_IN[name]).GAME
         return found
-    if name in _at_work:
-        return _at_work[name]
     if name in _declared:
         return _declared[name]
     if name.endswith(FILE):

@@ -9,9 +9,9 @@ import msgspec
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import UnknownGameError
-from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.fractions import set_aside
 from scorekeeper.games.engine.shape import FieldTypeError, MissingFieldError, ShapeError, UnknownFieldError, convert
+from scorekeeper.games.lookup import EVERYBODYS, Games
 from scorekeeper.rules import evidence
 from scorekeeper.steps import NextStep
 
@@ -25,9 +25,9 @@ class UnknownVariantError(ScorekeeperError):
         super().__init__(f"{game.id} has no variant {variant!r}; it has {known}", rule="LOG-105", field=field)
 
 
-def typed_record(raw: Mapping[str, Any]) -> Any:
+def typed_record(raw: Mapping[str, Any], known: Games = EVERYBODYS) -> Any:
     """Turn plain data into the game's record, or raise on the first field that does not fit."""
-    game = game_of(raw)
+    game = game_of(raw, known)
     try:
         record = convert(_without_fractions(raw, game), game.record)
     except ShapeError as error:
@@ -61,7 +61,7 @@ def _without_fractions(raw: Any, game: Game) -> Any:
     return {**written, FRACTIONS: fractions} if fractions else written
 
 
-def game_of(raw: Mapping[str, Any]) -> Game:
+def game_of(raw: Mapping[str, Any], known: Games = EVERYBODYS) -> Game:
     """The game named in plain data."""
     if "game" not in raw:
         raise _noted(MissingFieldError("game", "id of the game, as `scorekeeper games` lists it"))
@@ -69,7 +69,7 @@ def game_of(raw: Mapping[str, Any]) -> Game:
     if not isinstance(name, str):
         raise _noted(FieldTypeError("game", "the id of a game", name))
     try:
-        return find_game(name)
+        return known.game(name)
     except UnknownGameError as error:
         raise _noted(error) from None
 

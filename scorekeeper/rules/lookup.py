@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.rules.book import Book, Rule, Ruling
@@ -47,9 +48,9 @@ def require(rule: str) -> str:
     return rule
 
 
-def find(text: str) -> Rule | Ruling:
-    """Return the one rule or ruling that the text names, or raise."""
-    found = named(text)
+def find(text: str, own: Iterable[Book] = ()) -> Rule | Ruling:
+    """Return the one rule or ruling that the text names, or raise; `own` are books that go before others with their code."""
+    found = named(text, own)
     if not found:
         raise UnknownRuleError(text)
     if len(found) > 1:
@@ -57,9 +58,12 @@ def find(text: str) -> Rule | Ruling:
     return found[0]
 
 
-def named(text: str) -> list[Rule | Ruling]:
-    """Return all rules and rulings that the text names, at most one in each book."""
+def named(text: str, own: Iterable[Book] = ()) -> list[Rule | Ruling]:
+    """Return all rules and rulings that the text names, at most one in each book; of a book of `own`, by its id."""
     key = key_of(text)
+    known = next((one for one in own if one.code == key[:3].upper()), None)
+    if known is not None and ID.fullmatch(key):
+        return [entry for entry in chain[Rule | Ruling](known.rules, known.rulings) if key_of(entry.id) == key]
     for codes in _shelves(key):
         if found := [entries[key] for entries in map(_entries, codes) if key in entries]:
             return found

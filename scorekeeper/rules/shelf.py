@@ -38,6 +38,8 @@ PATIENCE = 5.0
 _registered: dict[str, Book] = {}
 _shelved: dict[str, Book] = {}
 """The books of declared games that were read; they are looked up by their code, and not listed with the others."""
+_noted: set[str] = set()
+"""The ids of the rules of all declared games that were read, also of those that only one tournament knows."""
 _folders: dict[str, Path] = {}
 """The folders of plugged-in games' books, by code."""
 packages: dict[str, str] = {}
@@ -74,16 +76,18 @@ def register_book(folder: Path) -> Book:
 def shelve(added: Book, file: str) -> None:
     """Put the book of a declared game on the shelf; the same game read again replaces its book."""
     known = _shelved.get(added.code)
-    if added.code in codes() or (known is not None and known.id != added.id):
+    if known is not None and known.id != added.id:
         raise BookTakenError(added.code, file)
+    note(added, file)
     _shelved[added.code] = added
     _rule_ids.cache_clear()
 
 
-def unshelve(code: str) -> None:
-    """Take the book of a declared game off the shelf."""
-    _shelved.pop(code, None)
-    _rule_ids.cache_clear()
+def note(read: Book, file: str) -> None:
+    """Make the ids of a declared game's rules known; its texts are known to those who have the book."""
+    if read.code in codes():
+        raise BookTakenError(read.code, file)
+    _noted.update(rule.id for rule in read.rules)
 
 
 def is_shelved(code: str) -> bool:
@@ -230,6 +234,6 @@ def _rule_ids(of: str) -> frozenset[str]:
 def has_rule(rule: str) -> bool:
     """Whether some book has a rule with exactly this id; fast, because every finding asks."""
     try:
-        return rule in _rule_ids(rule[:3])
+        return rule in _noted or rule in _rule_ids(rule[:3])
     except UnknownBookError:
         return False

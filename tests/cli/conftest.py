@@ -67,6 +67,6 @@ def game_of_three():
     from scorekeeper.games import game
     from scorekeeper.games.engine.terms import Terms
 
-    terms = Terms(equipment=equipment("dwarven-traders"))
+    terms = Terms(equipment=equipment(game("dwarven-traders")))
     played = game("dwarven-traders").simulate(["1", "2", "3"], Random(7), terms)
     return json.dumps(json.loads(msgspec.json.encode(played)), indent=1)

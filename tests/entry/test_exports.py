@@ -178,7 +178,7 @@ def test_every_detail_of_players_and_stages_is_told(detailed):
         "team": "Reds", "rating": 1850, "table": 2, "wishes": ["kingdomino", "azul"], "rests": {"2": "zero"},
     } == {key: zoe[key] for key in ("team", "rating", "table", "wishes", "rests")}  # fmt: skip
     assert [1] == found["players"][5]["since"]
-    known = {*Stage.__struct_fields__} - {"index", "exact", "at_will", "qualifying", "point_system"}
+    known = {*Stage.__struct_fields__} - {"index", "exact", "at_will", "qualifying", "point_system", "known"}
     assert known | {"attendance", "qualify", "absent", "alternates", "points"} == {*heats, *final}
     assert ("at-will", "chosen", ["later-seat"], 3, True) == tuple(
         heats[key] for key in ("attendance", "seats", "ties", "size", "teams")

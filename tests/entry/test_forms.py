@@ -202,7 +202,7 @@ def test_a_roster_without_a_name_column_is_refused(tmp_path):
 def test_the_blank_record_of_every_game_is_shipped_and_up_to_date(name):
     """The file in templates/ is what `record --template` prints today."""
     shipped = (templates_folder() / name / "record.toml").read_text("utf-8")
-    assert BlankRecord(game(name), equipment=equipment(name)).whole() == shipped
+    assert BlankRecord(game(name), equipment=equipment(game(name))).whole() == shipped
 
 
 @pytest.mark.parametrize(
@@ -259,7 +259,7 @@ def test_the_ways_to_end_a_game_are_the_words_to_type():
 
 def test_the_invented_deck_is_balanced_and_marked():
     """Twelve cards; every colour mined by 6 and sold by 10 of the 24 sides; changes of one or two steps."""
-    deck = equipment("dwarven-traders")
+    deck = equipment(game("dwarven-traders"))
     sides = [card[side] for card in deck["card"] for side in "ab"]
 
     assert (True, list(range(1, 13))) == (deck["invented"], [card["number"] for card in deck["card"]])

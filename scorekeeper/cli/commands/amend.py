@@ -90,10 +90,9 @@ def _amended(opened: Tournament, table: Table, entry: Any, what: list[str], chan
     from scorekeeper.entry.changes import change
     from scorekeeper.entry.file import read_record, understand
     from scorekeeper.entry.line import MixedWordsError, SheetTypedError, change_quick, file_among, is_quick
-    from scorekeeper.games import game
     from scorekeeper.tournament.state.seated import finder, name_finder
 
-    find = finder(opened, table)
+    find, known = finder(opened, table), opened.regulations.known
     if what and not is_quick(what):
         try:
             file = file_among(what)
@@ -102,16 +101,16 @@ def _amended(opened: Tournament, table: Table, entry: Any, what: list[str], chan
             raise
         with hints.correcting_file(f"scorekeeper record {table.name} --template"):
             defaults = {"game": table.game, "seats": list(table.seats)}
-            reading = read_record(file, find=name_finder(opened, table), defaults=defaults)
-        return reading if not changes else understand(change(reading.raw, changes, reading.game, find), None)
+            reading = read_record(file, known, find=name_finder(opened, table), defaults=defaults)
+        return reading if not changes else understand(change(reading.raw, changes, reading.game, find), None, known)
     raw: dict[str, Any] = msgspec.json.decode(entry.body.record)
     if what:
         try:
-            raw = change_quick(raw, what, game(raw["game"]), find, opened.names)
+            raw = change_quick(raw, what, table.rules, find, opened.names)
         except SheetTypedError as error:
             error.next_step = f'scorekeeper amend {entry.id} --set {error.change} --reason "…"'
             raise
         except ScorekeeperError as error:
             error.next_step = f"scorekeeper seat --show {table.heat}"
             raise
-    return understand(change(raw, changes, game(raw["game"]), find), None)
+    return understand(change(raw, changes, table.rules, find), None, known)

@@ -118,8 +118,8 @@ def _picked(texts: list[str], game: Game) -> dict[str, str]:
         name, equals, choice = (part.strip() for part in text.partition("="))
         if not equals:
             raise RulingShapeError(text, "write ID=OPTION", game.code)
-        ruling = find(name).id
-        if why := ruling_objection([game.id], ruling, choice):
+        ruling = find(name, [game.book]).id
+        if why := ruling_objection([game], ruling, choice):
             raise RulingShapeError(text, why, game.code)
         picked[ruling] = choice
     return picked
@@ -139,7 +139,7 @@ def _check_file(
 
     Returns the file of its game as well, if the record or the command names one.
     """
-    from scorekeeper.cli.games_at_hand import game_at_hand, knows_tournament
+    from scorekeeper.cli.games_at_hand import games_at_hand
     from scorekeeper.documents.source import read_source
     from scorekeeper.entry.file import read_record, understand
     from scorekeeper.games import FILE
@@ -148,14 +148,14 @@ def _check_file(
     from scorekeeper.tournament.answers.findings import check_record
     from scorekeeper.tournament.regulations.reader import equip
 
-    knows_tournament(folder)
-    known = game_at_hand(named).id if named is not None else None
+    games = games_at_hand(folder)
+    known = games.game(named).id if named is not None else None
     with hints.correcting_file():
-        reading = read_record(path, defaults={"game": known} if known is not None else {})
+        reading = read_record(path, games, defaults={"game": known} if known is not None else {})
     if known not in (None, reading.game.id):
         raise OtherGameError(path, reading.game.id, named or "")
     terms, variant = _settled(reading.game.id, folder)
-    reading = understand(reading.raw, reading.source, defaults={"variant": variant})
+    reading = understand(reading.raw, reading.source, games, defaults={"variant": variant})
     if rulings:
         terms = Terms(rulings={**terms.rulings, **_picked(rulings, reading.game)}, equipment=terms.equipment)
     if equipment is not None:
@@ -174,6 +174,7 @@ def _check_file(
             reading.source.name,
             line_of=reading.source.line,
             names=lambda key: names.get(key, f"player {key}"),
+            known=games,
         )
     by = named or reading.record.game
     return report, by if by.endswith(FILE) else None

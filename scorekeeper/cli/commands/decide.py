@@ -12,7 +12,7 @@ from scorekeeper.cli.options import EntryArg, ReasonOpt, ReopenOpt, example
 from scorekeeper.effects import Effect
 
 if TYPE_CHECKING:
-    from scorekeeper.games.engine.game import Game
+    from scorekeeper.rules import Book
     from scorekeeper.steps import NextStep
     from scorekeeper.tournament.state.tournament import Tournament
 
@@ -76,12 +76,12 @@ def enter_decision(
         by=correcting.by,
         reason=reason,
         effect=effect,
-        rule=_rule(rule, table.game) if rule else None,
+        rule=_rule(rule, table.rules.book) if rule else None,
         round=round_,
         turn=turn,
         event=event,
         player=opened.players.find(player).number if player else None,
-        places=read_places(places or (), _game(table.game), lambda text: opened.players.find(text).number),
+        places=read_places(places or (), table.rules, lambda text: opened.players.find(text).number),
         reopen=reopen,
     )
     instead = f", instead of {named.id}" if named is not entry else ""
@@ -105,15 +105,9 @@ def _rest(opened: Tournament, table: str) -> tuple[list[str], NextStep | None]:
     return [f"table {table} still waits for {lacks_of(opened, found)}"], step_for(opened, found)
 
 
-def _game(name: str) -> Game:
-    from scorekeeper.games import game
-
-    return game(name)
-
-
-def _rule(text: str, played: str) -> str:
+def _rule(text: str, played: Book) -> str:
     """Return the rule's id. If several books use the name, the rule of the table's game is meant."""
     from scorekeeper.rules.lookup import find, named
 
-    own = [entry.id for entry in named(text) if entry.book == _game(played).code]
-    return own[0] if own else find(text).id
+    own = [entry.id for entry in named(text, [played]) if entry.book == played.code]
+    return own[0] if own else find(text, [played]).id

@@ -63,7 +63,6 @@ def explain_table(
     json: JsonOpt = False,
 ) -> None:
     """Explain the places at a table, step by step, with the rules."""
-    from scorekeeper.games import game
     from scorekeeper.tournament.answers.tables import explain_table
     from scorekeeper.tournament.state.tournament import open_tournament
 
@@ -73,7 +72,8 @@ def explain_table(
         refuse_idle("only the drawing is printed", {"--turns": turns, "--json": json})
         sys.stdout.write(drawn)  # Not `say`, which would change names and ids inside the drawing.
         return
-    rounds = game(opened.table(table).game).paper(opened.table(table).variant).rounds
+    played = opened.table(table)
+    rounds = played.rules.paper(played.variant).rounds
     _show(explain_table(opened, table), json=json, turns=turns, several=rounds > 1)
     if svg is not None:
         write_text(svg, drawn)
@@ -82,14 +82,13 @@ def explain_table(
 
 def _drawn(tournament: Tournament, name: str) -> str:
     """Return the picture of a table as SVG."""
-    from scorekeeper.games import game
     from scorekeeper.reports.svg.picture import picture_svg
 
     table = tournament.table(name)
     verdict = verdict_of(tournament, table)
     if verdict is None:
         raise NothingToDrawError(table.name)
-    played = game(table.game)
+    played = table.rules
     picture = played.picture(table.record, verdict, terms_of(tournament, table), tournament.names_in(table.heat))
     if picture is None:
         raise NoPictureError(played.book.title, table.name)

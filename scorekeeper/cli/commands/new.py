@@ -102,8 +102,8 @@ def make_tournament(
     if folder is None:
         raise FolderMissingError
     if trf is not None:
-        given = (("--template", template != USUAL), ("--game", game), ("--variant", variant != "standard"))
-        for option in (option for option, named in given if named):
+        given = {"--template": template != USUAL, "--game": game, "--variant": variant != "standard"}
+        if option := next((option for option, named in given.items() if named), None):
             raise ReportOptionError(option)
         _from_report(folder, trf, name, author(by), json=json)
         return

@@ -45,7 +45,7 @@ def give_penalty(
     from scorekeeper.tournament.ranking.points import counted
 
     opened = correcting.opened
-    known = find(rule).id if rule else None
+    known = find(rule, opened.regulations.books).id if rule else None
     correction = correcting.begin()
     written = acts.penalise(
         correction.target, player, points, by=correcting.by, reason=reason, rule=known, heat=heat, reopen=reopen

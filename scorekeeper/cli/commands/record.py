@@ -140,9 +140,8 @@ def record_table(
 def _forfeits(what: list[str], table: Table) -> list[str]:
     """Return who forfeits before the game begins, by a word such as `1-0F`."""
     from scorekeeper.entry.pairs import read_pair
-    from scorekeeper.games import game
 
-    pair = read_pair(what, game(table.game), table.seats)
+    pair = read_pair(what, table.rules, table.seats)
     return [seat for seat, out in zip(table.seats, pair.forfeits, strict=True) if out] if pair else []
 
 
@@ -165,7 +164,7 @@ def _ask(opened: Tournament, table: Table, by: str) -> tuple[Reading, Path]:
 
     raw, draft = ask(opened, table, by)
     try:
-        return understand(raw, None), draft
+        return understand(raw, None, opened.regulations.known), draft
     except ScorekeeperError:
         keep(raw, draft)
         note(f"your answers are kept in {draft}")
@@ -175,33 +174,31 @@ def _ask(opened: Tournament, table: Table, by: str) -> tuple[Reading, Path]:
 def _read(opened: Tournament, table: Table, what: list[str], ended: Ended | None) -> Reading:
     from scorekeeper.entry.file import read_record, understand
     from scorekeeper.entry.line import MixedWordsError, file_among, is_quick, read_quick
-    from scorekeeper.games import game
     from scorekeeper.tournament.state.seated import finder, name_finder
 
+    known = opened.regulations.known
     if is_quick(what):
         try:
-            raw = read_quick(what, game(table.game), table.seats, finder(opened, table), opened.names)
-            return understand({**raw, "ended": ended} if ended else raw, None)
+            raw = read_quick(what, table.rules, table.seats, finder(opened, table), opened.names)
+            return understand({**raw, "ended": ended} if ended else raw, None, known)
         except ScorekeeperError as error:
             error.next_step = _quick_line(table)
             raise
     defaults = {"game": table.game, "seats": list(table.seats)}
     if ended and not what:
-        return understand({**defaults, "ended": ended}, None)
+        return understand({**defaults, "ended": ended}, None, known)
     try:
         file = file_among(what)
     except MixedWordsError as error:
         error.next_step = _quick_line(table)
         raise
     with hints.correcting_file(f"scorekeeper record {table.name} --template"):
-        return read_record(file, find=name_finder(opened, table), defaults=defaults)
+        return read_record(file, known, find=name_finder(opened, table), defaults=defaults)
 
 
 def _quick_line(table: Table) -> str:
     """Return the command line for a quick result of this table."""
-    from scorekeeper.games import game
-
-    found = game(table.game)
+    found = table.rules
     return hints.line("record", table.name, *(f"{who}={found.asks}" for who in (*table.seats, *found.others)))
 
 
@@ -209,21 +206,20 @@ def _template(table: str | None, name: str | None, variant: str | None, at: AtDe
     from scorekeeper.cli.games_at_hand import game_at_hand
     from scorekeeper.entry.blank_record import BlankRecord, usual_seats
     from scorekeeper.entry.templates import equipment
-    from scorekeeper.games import game
     from scorekeeper.games.reading import known_variant
 
     if table is None and name is not None:
         one, played = game_at_hand(name), variant or "standard"
         known_variant(one, played, "--variant")
-        return BlankRecord(one, usual_seats(one, played), variant=played, equipment=equipment(name))
+        return BlankRecord(one, usual_seats(one, played), variant=played, equipment=equipment(one))
     opened = at.opened
     settled, faces = opened.regulations.document, opened.regulations.faces
     if table is None:
-        one, played = game(settled.game), settled.variant
+        one, played = opened.regulations.game(settled.game), settled.variant
         return BlankRecord(one, usual_seats(one, played), variant=played, equipment=faces.get(one.id, {}))
     found = opened.table(table)
     names, known = opened.names_in(found.heat), faces.get(found.game, {})
-    return BlankRecord(game(found.game), found.seats, names, found.variant, found.name, known)
+    return BlankRecord(found.rules, found.seats, names, found.variant, found.name, known)
 
 
 def _write_template(text: str, table: str | None, out: Path | None) -> None:

@@ -86,7 +86,6 @@ def import_results(
 
 
 def _tell(found: Results, target: Tournament, entries: list[Entry], by: str, *, dry_run: bool) -> None:
-    from scorekeeper.games import game
     from scorekeeper.reports.wording.pairs import told_pair
     from scorekeeper.tournament.state.verdicts import verdict_of
 
@@ -94,7 +93,7 @@ def _tell(found: Results, target: Tournament, entries: list[Entry], by: str, *, 
         table = target.table(name)
         verdict, names = verdict_of(target, table), target.names_in(table.heat)
         places = verdict.places if verdict else ()
-        told = told_pair(game(table.game), table.seats, places, names) or ", ".join(
+        told = told_pair(table.rules, table.seats, places, names) or ", ".join(
             f"{one.place}. {names(one.participant)} {one.score}" for one in places
         )
         said = "" if dry_run else f"{entry.id}: "

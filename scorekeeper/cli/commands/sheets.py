@@ -131,8 +131,6 @@ def table_pages(opened: Tournament, heat: int, *, filled: bool) -> list[SheetPag
 
 
 def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
-
-    from scorekeeper.games import game
     from scorekeeper.games.engine.fractions import plain_record
     from scorekeeper.reports.pdf.sheets.content import SheetSeat
     from scorekeeper.reports.pdf.sheets.pages import SheetPage
@@ -140,7 +138,7 @@ def _table_page(opened: Tournament, table: Table, *, filled: bool) -> SheetPage:
 
     record = table.record if filled else None
     names, teams = opened.names_in(table.heat), teams_entered(opened)
-    played = game(table.game)
+    played = table.rules
     return SheetPage(
         layout=played.paper(table.variant),
         table=table.name,
@@ -175,10 +173,9 @@ def _said(opened: Tournament, table: Table) -> dict[str, str]:
 
 def _computed(opened: Tournament, table: Table) -> dict[str, Any]:
     """Return the scores and places that count but are not written in the result; who forfeits has no place."""
-    from scorekeeper.games import game
     from scorekeeper.tournament.state.counting import counted_places, is_scored
 
-    score, forfeits = game(table.game).score, table.forfeiting
+    score, forfeits = table.rules.score, table.forfeiting
     counted = counted_places(opened, table)
     ranked = [one for one in counted if one.participant not in forfeits]
     scored = is_scored(opened, table)
@@ -207,11 +204,12 @@ def _decided(opened: Tournament, table: Table) -> Iterator[str]:
 
 
 def _blank_page(opened: Tournament | None, name: str | None, picked: str | None) -> SheetPage:
-    from scorekeeper.games import game
+    from scorekeeper.games.lookup import EVERYBODYS
     from scorekeeper.games.reading import known_variant
     from scorekeeper.reports.pdf.sheets.pages import SheetPage
 
-    chosen = game(name or opened.regulations.document.game) if opened is not None else game(name or "")
+    known = opened.regulations.known if opened is not None else EVERYBODYS
+    chosen = known.game(name or (opened.regulations.document.game if opened is not None else ""))
     settled = (
         opened.regulations.document if opened is not None and opened.regulations.document.game == chosen.id else None
     )
@@ -224,14 +222,12 @@ def _blank_page(opened: Tournament | None, name: str | None, picked: str | None)
 
 
 def _event(opened: Tournament, name: str, variant: str) -> dict[str, Any]:
-    from scorekeeper.games import game
-
-    regulations = opened.regulations.document
+    regulations, played = opened.regulations.document, opened.regulations.game(name)
     # Rulings about another variant would only fill the paper.
     chosen = regulations.rulings
     differing = [
         (ruling.id, f"{ruling.title}: {option.text.rstrip('.')}")
-        for ruling in game(name).book.rulings
+        for ruling in played.book.rulings
         if ruling.variant in ("", variant) and chosen.get(ruling.id, ruling.default) != ruling.default
         for option in ruling.options
         if option.value == chosen[ruling.id]
@@ -240,7 +236,7 @@ def _event(opened: Tournament, name: str, variant: str) -> dict[str, Any]:
         "event": regulations.name,
         "date": regulations.date or "",
         "place": regulations.place or "",
-        "others": game(name).others,
+        "others": played.others,
         "rulings": tuple(differing),
         "head": " ".join(str(head) for head in opened.log.heads.values()),
     }

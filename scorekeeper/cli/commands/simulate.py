@@ -162,7 +162,7 @@ def simulate_games(
     played = game_at_hand(name)
     seats = _seats(played, variant, players, at)
     rng = random.Random(seed)  # noqa: S311 - reproducible on purpose
-    terms = _terms(name)
+    terms = _terms(played)
     count = games or 1
     records = (played.simulate(seats, rng, terms, variant=variant) for _ in track(range(count), "playing"))
     if out is None:
@@ -187,12 +187,12 @@ def _seats(game: Game, variant: str, players: int | None, at: str | None) -> lis
     return named or [str(number) for number in range(1, (players or high) + 1)]
 
 
-def _terms(name: str) -> Any:
+def _terms(game: Game) -> Any:
     """Return terms with the sample equipment, so that card faces can be checked too."""
     from scorekeeper.entry.templates import equipment
     from scorekeeper.games.engine.terms import Terms
 
-    return Terms(equipment=equipment(name))
+    return Terms(equipment=equipment(game))
 
 
 def _write(out: Path, records: list[Any]) -> None:
@@ -206,11 +206,12 @@ def _write(out: Path, records: list[Any]) -> None:
 
 def _possible(wanted: Simulation, game: Game) -> None:
     """Raise if this tournament cannot be played, before its folder is created."""
+    from scorekeeper.games.lookup import EVERYBODYS
     from scorekeeper.games.reading import known_variant
     from scorekeeper.tournament.regulations.stages import table_sizes
 
     known_variant(game, wanted.variant, "--variant")
-    low, _ = table_sizes(wanted.game, wanted.variant)
+    low, _ = table_sizes(EVERYBODYS, wanted.game, wanted.variant)
     if wanted.players < low:
         why = f"a table needs at least {low} players, but there {'is' if wanted.players == 1 else 'are'} only {wanted.players}"
         raise TournamentSizeError(why, "--players", wanted.game)

@@ -89,7 +89,7 @@ def show_standings(
     warn_of_damage(opened)
     found = compute_standings(opened)
     if game is not None:
-        found = _of_game(found, game)
+        found = _of_game(opened, found, game)
     if teams and found.teams is None:
         raise NoTeamsError("--teams")
     write_files(opened, found, xlsx=xlsx, pdf=pdf, html=html, paper=paper)
@@ -103,12 +103,10 @@ def show_standings(
         _text(found, why=why, teams=teams)
 
 
-def _of_game(found: Standings, name: str) -> Standings:
+def _of_game(opened: Tournament, found: Standings, name: str) -> Standings:
     """Return the standings of one game alone, by id or title."""
-    from scorekeeper.games import game
-
     games = found.games or (found,)
-    known = {key.casefold(): one for one in games for key in (one.game, game(one.game).book.title)}
+    known = {key.casefold(): one for one in games for key in (one.game, opened.regulations.game(one.game).book.title)}
     if name.casefold() not in known:
         raise GameNotPlayedError(name, [one.game for one in games])
     return known[name.casefold()]
@@ -134,9 +132,7 @@ def write_files(
         from scorekeeper.reports.html.standings import write_standings_html
 
         write_standings_html(html, found, opened)
-    from scorekeeper.games import game
-
-    played = [game(name) for name in opened.games if not found.only or name == found.game]
+    played = [opened.regulations.game(name) for name in opened.games if not found.only or name == found.game]
     others = {key: name for one in played for key, name in one.others.items()}
     if xlsx is not None:
         from scorekeeper.reports.wording.regulations import in_force
@@ -144,7 +140,16 @@ def write_files(
         from scorekeeper.tournament.answers.findings import check_tournament
 
         report, rules = check_tournament(opened), in_force(opened.regulations)
-        write_standings_xlsx(xlsx, found, report, rules, others=others, folder=opened.folder, paper=paper_size(paper))
+        write_standings_xlsx(
+            xlsx,
+            found,
+            report,
+            rules,
+            others=others,
+            folder=opened.folder,
+            paper=paper_size(paper),
+            own=opened.regulations.books,
+        )
     if pdf is not None:
         from scorekeeper.reports.pdf.standings import write_standings_pdf
 

@@ -107,7 +107,8 @@ def _tell_heat(opened: Tournament, found: Status, heat: HeatStatus, *, full: boo
     tables = [table for table in found.tables if table.heat == heat.heat]
     for table in tables:
         if full or (table.wanting and table.state != "missing"):
-            _tell_table(table, found.conflicts, several=len({one.game for one in tables}) > 1)
+            title = opened.regulations.game(table.game).book.title if len({one.game for one in tables}) > 1 else ""
+            _tell_table(table, found.conflicts, title)
     missing = [table.table for table in tables if table.state == "missing"]
     if missing and not full:
         more = f" and {len(missing) - NAMES} more" if len(missing) > NAMES else ""
@@ -130,15 +131,12 @@ def _counts(found: Status, heat: HeatStatus) -> str:
     return ", ".join(said.values())
 
 
-def _tell_table(table: TableStatus, conflicts: Sequence[str], *, several: bool) -> None:
+def _tell_table(table: TableStatus, conflicts: Sequence[str], title: str) -> None:
     """Print one table with its findings, and its game if the heat has several; conflicts between desks are printed once for all tables."""
-    from scorekeeper.games import game
-
     missing = f"   (missing: {table.lacks})" if table.lacks else f"   ({table.ended})" if table.ended else ""
     people = ", ".join(f"{name} ({seat})" for seat, name in zip(table.seats, table.names, strict=True))
     state = "confirmed" if table.state == "finished" and table.confirmed else table.state
-    title = f"{game(table.game).book.title}: " if several else ""
-    say_hanging(f"  {table.table}  {state:<10} ", f"{title}{people}{missing}")
+    say_hanging(f"  {table.table}  {state:<10} ", f"{f'{title}: ' if title else ''}{people}{missing}")
     alone = bool(table.finding) and f"{table.rule} {table.finding}" not in conflicts
     if alone:
         say_hanging(f"       {table.rule}  ", table.finding or "")

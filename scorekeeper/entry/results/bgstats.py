@@ -18,7 +18,6 @@ from scorekeeper.documents.source import Source, decode
 from scorekeeper.entry.columns import Misfit
 from scorekeeper.entry.results.slips import ResultLine, Results, UnfitError, gather
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games import game as find_game
 from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.state.tables import Table
 from scorekeeper.tournament.state.tournament import Tournament
@@ -108,7 +107,7 @@ class _Plays:
 
     @cached_property
     def _figures(self) -> set[str]:
-        others = (find_game(game).others for game in self.tournament.games)
+        others = (self.tournament.regulations.game(game).others for game in self.tournament.games)
         return {text for one in others for key, called in one.items() for text in (key, name_key(called))}
 
     @cached_property
@@ -123,7 +122,7 @@ class _Plays:
         """Return the table if it played this game, or raise."""
         named = play.get("gameRefId")
         title = self.games.get(named, "") if _is_id(named) else ""
-        book = find_game(table.game).book
+        book = table.rules.book
         if name_key(title) not in {name_key(book.title), book.id}:
             raise UnfitError(
                 "gameRefId", f"table {table.name} played {book.title}, but this play is of {title!r}", "LOG-105"

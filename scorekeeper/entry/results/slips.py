@@ -10,7 +10,6 @@ from scorekeeper.entry.columns import Misfit, badge, whole
 from scorekeeper.entry.figures import combined, figure, half_of_a_draw
 from scorekeeper.entry.people import participant
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.record import Ended
 from scorekeeper.games.engine.verdict import Finding, Place
 from scorekeeper.tournament.acts.draft import OpenErrorsError
@@ -69,7 +68,7 @@ class Slip(NamedTuple):
     @property
     def raw(self) -> dict[str, Any]:
         """The raw record of the table's quick result."""
-        game = find_game(self.table.game)
+        game = self.table.rules
         seats = list(self.table.seats)
         raw = {"game": game.id, "seats": seats, "result": game.quick(self.scores, self.places)}
         return raw | ({"ended": self.ended[0]} if self.ended else {})
@@ -151,7 +150,7 @@ def _take(slip: Slip, line: ResultLine, tournament: Tournament) -> None:
     _end(slip, line)
     score, place = line.text("score"), line.text("place")
     if score:
-        slip.scores[who] = _score(score, find_game(slip.table.game))
+        slip.scores[who] = _score(score, slip.table.rules)
     if place:
         rank = whole(place.rstrip("."))
         if rank is None or not 0 < rank < 100:  # noqa: PLR2004 - as in quick results
@@ -180,7 +179,7 @@ def _key(line: ResultLine) -> str:
 
 def _who(table: Table, line: ResultLine, tournament: Tournament) -> str:
     """Return the participant; number and name must not contradict each other."""
-    game = find_game(table.game)
+    game = table.rules
     number, name = badge(line.text("number")), line.text("player")
     if not number and not name:
         raise UnfitError("player", "this line has no player", "LOG-103")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,7 +18,7 @@ from scorekeeper.games.declared.rulebook import level_id, make_book
 from scorekeeper.games.declared.scoring.plan import make_plan
 from scorekeeper.games.engine.game import INTERFACE, LOCK, Game
 from scorekeeper.rules import Book
-from scorekeeper.rules.shelf import BookTakenError, shelve
+from scorekeeper.rules.shelf import BookTakenError, note, shelve
 
 __all__ = ["DeclaredGame", "Definition", "DefinitionError", "declare", "make_game", "read_definition", "read_lock"]
 
@@ -53,19 +54,19 @@ def declare(file: Path) -> DeclaredGame:
     """Read a game's file, and its lock if there is one, and put its book on the shelf."""
     source = read_source(file, "toml")
     made = read_definition(source)
-    return _game(source, made, lock_beside(file, made.game.book))
+    return _game(source, made, lock_beside(file, made.game.book), shelve)
 
 
 def make_game(source: Source, known: Ids) -> DeclaredGame:
-    """Make a game of a text and the ids that its rules had before."""
-    return _game(source, read_definition(source), known)
+    """Make a game of a text and the ids that its rules had before; its book is known to whoever has the game."""
+    return _game(source, read_definition(source), known, note)
 
 
-def _game(source: Source, made: Definition, known: Ids) -> DeclaredGame:
+def _game(source: Source, made: Definition, known: Ids, take_in: Callable[[Book, str], None]) -> DeclaredGame:
     ids = assign(made, known)
     book = make_book(made, ids)
     try:
-        shelve(book, source.name)
+        take_in(book, source.name)
     except BookTakenError:
         said = f"another book already has the letters {book.code}; take three others"
         raise DefinitionError(source, [Fault(said, "game.book")]) from None

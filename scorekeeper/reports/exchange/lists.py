@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from scorekeeper.documents.writing import write_text
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.reports.exchange.csv import csv_text, decimal, safe
 from scorekeeper.tournament.ranking.points import Payment, payment_of
@@ -117,7 +116,7 @@ def _in_game(tournament: Tournament, table: Table, places: Mapping[str, Place]) 
 
 def _figures(table: Table, places: dict[str, Place]) -> list[str]:
     """Return the non-players that are in the result, or still can be."""
-    return [key for key in find_game(table.game).others if key in places or table.missing]
+    return [key for key in table.rules.others if key in places or table.missing]
 
 
 def _paid(payment: Payment, who: str) -> tuple[int | None, Fraction | None]:

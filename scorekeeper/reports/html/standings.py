@@ -62,9 +62,7 @@ def standings_html(standings: Standings, tournament: Tournament) -> str:
 
 
 def _header(standings: Standings, tournament: Tournament) -> str:
-    from scorekeeper.games import game
-
-    titles = standings.only or ", ".join(game(one).book.title for one in tournament.games)
+    titles = standings.only or ", ".join(tournament.regulations.game(one).book.title for one in tournament.games)
     said = f"Standings {after(standings)} · {titles}"
     kind = "provisional" if standings.provisional else "final"
     state = "Final standings" if standings.state == "final" else sentence(standings.state)

@@ -82,7 +82,7 @@ def corrected(tournament: Tournament, entry: Entry) -> Iterator[tuple[str, str]]
     yield "Reason", getattr(body, "reason", None) or "not given"
     yield "By", entry.by
     if rule := getattr(body, "rule", None):
-        yield "Rule", f"{rule} {find(rule).title}"
+        yield "Rule", f"{rule} {find(rule, tournament.regulations.books).title}"
 
 
 def _gist(tournament: Tournament, entry: Entry) -> str:

@@ -29,7 +29,9 @@ def finding_text(
     shown = f"scorekeeper rules show {finding.rule}" + (f" --book {quoted(game_file)}" if game_file else "")
     file = f"{finding.file}:{finding.line}" if finding.file and finding.line else finding.file
     level = f"{finding.level} {finding.rule}"
-    lines = _headed(f"{plain(file)}: " if file else "", f"{level} {slug(finding.rule)}", _where(finding), width)
+    lines = _headed(
+        f"{plain(file)}: " if file else "", f"{level} {slug(finding.rule, finding.books)}", _where(finding), width
+    )
     if colour:
         marked = f"\x1b[1;{COLOURS.get(finding.level, '0')}m{level}\x1b[0m"
         lines = [line.replace(level, marked, 1) for line in lines]

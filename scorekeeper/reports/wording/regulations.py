@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.games import game
 from scorekeeper.log.entry import OF_FIDE
 from scorekeeper.tournament.ranking.points import counted, written
 from scorekeeper.tournament.regulations.addenda import ADDENDA
@@ -51,7 +50,7 @@ def in_force(settled: Regulations) -> list[Line]:
 def _tournament(settled: Regulations) -> Iterator[Line]:
     said = settled.document
     yield "Tournament", "name", said.name
-    yield "Tournament", "games", ", ".join(game(name).book.title for name in settled.games)
+    yield "Tournament", "games", ", ".join(settled.game(name).book.title for name in settled.games)
     for name in ("variant", "date", "place", "timezone", "desk"):
         if value := getattr(said, name):
             yield "Tournament", name, value
@@ -139,7 +138,7 @@ def _seating(settled: Regulations) -> Iterator[Line]:
     yield "Seating", "weight of a repeated meeting (TRN-311)", said
     yield "Seating", "table size", str(rules.size) if rules.size else "as many as the game seats"
     for name, count in settled.document.copies.items():
-        yield "Seating", f"copies of {game(name).book.title} (TRN-332)", str(count)
+        yield "Seating", f"copies of {settled.game(name).book.title} (TRN-332)", str(count)
     yield "Seating", "short tables (TRN-305)", rules.short
     yield "Seating", "who is seated (TRN-204)", "players who checked in" if rules.check_in else "everybody"
     if rules.file:
@@ -167,7 +166,7 @@ def _numbered(order: Sequence[str]) -> Iterator[tuple[int, str]]:
 def _rulings(settled: Regulations) -> Iterator[Line]:
     chosen = settled.document.rulings
     for name in settled.games:
-        for ruling in game(name).book.rulings:
+        for ruling in settled.game(name).book.rulings:
             if ruling.options:
                 value = chosen.get(ruling.id, f"{ruling.default} (default)")
                 yield "Rulings", f"{ruling.id} {ruling.title}", value

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from unicodedata import combining, normalize
 
-from scorekeeper.games import game
 from scorekeeper.log.entry import Reseat, Seating
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament
@@ -36,13 +35,13 @@ def titled(tournament: Tournament, heat: Heat) -> str:
 
 def games_of(heat: Heat) -> str:
     """Return the titles of the games that a heat plays."""
-    return ", ".join(dict.fromkeys(game(table.game).book.title for table in heat.tables))
+    return ", ".join(dict.fromkeys(table.rules.book.title for table in heat.tables))
 
 
 def table_called(heat: Heat, table: Table) -> str:
     """Return a table by name, with its game if the heat plays several, such as `Table 3/1, Azul`."""
     several = len({one.game for one in heat.tables}) > 1
-    return f"Table {table.name}, {game(table.game).book.title}" if several else f"Table {table.name}"
+    return f"Table {table.name}, {table.rules.book.title}" if several else f"Table {table.name}"
 
 
 def seats_are(tournament: Tournament, heat: Heat) -> str:

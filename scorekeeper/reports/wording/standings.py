@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from scorekeeper.log.chain import Head
-from scorekeeper.rules import Rule, find
+from scorekeeper.rules import Book, Rule, find
 from scorekeeper.tournament.answers.findings import PlacedFinding
 from scorekeeper.tournament.ranking.order import column, figure
 from scorekeeper.tournament.ranking.rows import StandingsRow, TableResult, UnplayedHeat
@@ -234,9 +234,9 @@ def names_of(standings: Standings) -> Mapping[str, str]:
     return {row.player: row.name for row in standings.rows} | standings.guests
 
 
-def slug(rule: str) -> str:
-    """Return the slug of a rule, such as `ties-second-gem`, or the title of a ruling."""
-    found = find(rule)
+def slug(rule: str, own: Iterable[Book] = ()) -> str:
+    """Return the slug of a rule, such as `ties-second-gem`, or the title of a ruling; books of `own` go before others."""
+    found = find(rule, own)
     return found.slug if isinstance(found, Rule) else found.title
 
 

@@ -35,7 +35,7 @@ from scorekeeper.reports.wording.standings import heats as heat_cells
 from scorekeeper.reports.wording.teams import teams_ranked
 from scorekeeper.reports.xlsx.teams import put_teams
 from scorekeeper.reports.xlsx.workbook import Row, Shown, link, player_number, put_list, set_up_page, write_workbook
-from scorekeeper.rules import Rule, find
+from scorekeeper.rules import Book, Rule, find
 from scorekeeper.rules.links import for_papers
 from scorekeeper.rules.lookup import named
 from scorekeeper.tournament.answers.findings import PlacedFinding, Report
@@ -71,10 +71,12 @@ def write_standings_xlsx(
     others: dict[str, str] | None = None,
     folder: Path | None = None,
     paper: str = "A4",
+    own: Sequence[Book] = (),
 ) -> None:
     """Write the workbook: standings, teams if they are ranked, tables, findings, the regulations as (chapter, what, value), and all rules cited.
 
     Files of findings are named within `folder`, the tournament's: where it lies on this computer concerns nobody else.
+    The books of `own`, those of games that the tournament declares, go before others with their code.
     """
     book = Workbook()
     _standings(book.active, standings, "Standings")
@@ -88,7 +90,7 @@ def write_standings_xlsx(
         _findings(book.create_sheet("Findings"), findings, folder)
     if regulations:
         put_list(book.create_sheet("Regulations"), ("Chapter", "What", "In force"), regulations)
-    _rules(book, {finding.rule for finding in findings} | _cited(book.worksheets))
+    _rules(book, {finding.rule for finding in findings} | _cited(book.worksheets, own), own)
     for sheet in book.worksheets:
         _for_print(sheet, standings, paper)
     write_workbook(path, book)
@@ -214,7 +216,7 @@ def _findings(sheet: Worksheet, findings: Iterable[PlacedFinding], folder: Path 
         (
             f.level,
             f.rule,
-            slug(f.rule),
+            slug(f.rule, f.books),
             table_name(f),
             f.round,
             f.turn,
@@ -234,15 +236,15 @@ def _within(finding: PlacedFinding, folder: Path | None) -> str | None:
     return Path(finding.file or "").relative_to(folder or "").as_posix() if inside else finding.file
 
 
-def _cited(sheets: Iterable[Worksheet]) -> set[str]:
+def _cited(sheets: Iterable[Worksheet], own: Sequence[Book]) -> set[str]:
     """Return the rules that any cell cites; rulings are told by the regulations with the answer that holds."""
     texts = (str(cell.value) for sheet in sheets for row in sheet.iter_rows() for cell in row if cell.value is not None)
-    return {rule for text in texts for rule in CITED.findall(text) if named(rule)}
+    return {rule for text in texts for rule in CITED.findall(text) if named(rule, own)}
 
 
-def _rules(book: Workbook, ids: Iterable[str]) -> None:
+def _rules(book: Workbook, ids: Iterable[str], own: Sequence[Book]) -> None:
     """Write the rules that the workbook cites; each finding links to its rule's page, or to this sheet."""
-    cited = [find(rule) for rule in sorted(ids)]
+    cited = [find(rule, own) for rule in sorted(ids)]
     if not cited:
         return
     rows = [(one.id, one.title, one.text if isinstance(one, Rule) else one.answer) for one in cited]

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from scorekeeper.effects import EFFECTS, Effect
 from scorekeeper.errors import RefusedError
-from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.ranking import due_places, first_misplaced, without_gaps
 from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Finding, Verdict, listed
@@ -205,7 +204,7 @@ def _without(tournament: Tournament, replaced: Entry) -> Tournament:
     """Return the tournament as it is without a decision that is being replaced, or refuse if nothing can come back."""
     assert isinstance(replaced.body, Decide)
     if replaced.body.effect in STRIKING:
-        fits_back_in(tournament.log, [replaced], "replaced")
+        fits_back_in(tournament, [replaced], "replaced")
     return tournament.with_log(without(tournament.log, replaced))
 
 
@@ -304,7 +303,7 @@ def named_places(tournament: Tournament, table: Table, places: Mapping[str, int]
 
     Places that count on after a shared one without a gap (1, 2, 2, 3) mean the same as with one (1, 2, 2, 4).
     """
-    others, found = find_game(table.game).others, dict[str, int]()
+    others, found = table.rules.others, dict[str, int]()
     for who, place in places.items():
         key = who if who in others else _at_table(tournament, table, who)
         if key in found:

@@ -8,7 +8,6 @@ from typing import Any, Literal, NamedTuple, TypeVar
 import msgspec
 
 from scorekeeper.errors import RefusedError
-from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.fractions import plain_record
 from scorekeeper.games.engine.participants import StrangerError, refuse_strangers
 from scorekeeper.games.engine.terms import Decision
@@ -140,7 +139,7 @@ class Draft:
         self.author = by
         # Leave out the usual variant, so that a table's record is the same text whoever typed it.
         usual = {} if table.variant == "standard" else {"variant": table.variant}
-        self.record = typed_record({**usual, **raw})
+        self.record = typed_record({**usual, **raw}, tournament.regulations.known)
         # Keep how the game ended if somebody wrote it, even the usual way, because a copy shows what was written.
         said = {"ended": self.record.ended} if "ended" in raw else {}
         self.encoded = msgspec.Raw(msgspec.json.encode(plain_record(self.record) | said))
@@ -205,8 +204,8 @@ class Draft:
         terms = terms_of(self.tournament, table)
         if any(joined.sources[key].id != NEW for key, _ in parts_of(self.record)):
             # A decision picked another version, so the judge does not see this one.
-            self._at_table(refuse_strangers, self.record, find_game(self.table.game))
-        judge = find_game(self.table.game).judge
+            self._at_table(refuse_strangers, self.record, self.table.rules)
+        judge = self.table.rules.judge
         verdict = self._at_table(judge, joined.record, terms)
         gaps = ResultGaps(self.tournament, self.table, amends["of"] if amends else None)
         if not verdict.errors:
@@ -255,7 +254,7 @@ class Draft:
 
 def _typed(entry: Entry, table: Table) -> Any:
     assert isinstance(entry.body, Recorded | Amend)
-    return msgspec.json.decode(entry.body.record, type=find_game(table.game).record)
+    return msgspec.json.decode(entry.body.record, type=table.rules.record)
 
 
 def _accepted(finding: Finding) -> AcceptedFinding:

@@ -6,7 +6,6 @@ from typing import Literal
 
 from scorekeeper import __version__
 from scorekeeper.errors import RefusedError
-from scorekeeper.games import game as find_game
 from scorekeeper.log import Body, Desk
 from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.rules import book
@@ -80,8 +79,8 @@ def _called(stage: Stage | None) -> str:
 
 def rulebooks(regulations: Regulations) -> dict[str, int]:
     """Return the rulebooks of a tournament, each with its revision."""
-    codes = (*(find_game(name).code for name in regulations.games), *OWN_BOOKS)
-    return {code: book(code).rev for code in codes}
+    books = (*(regulations.game(name).book for name in regulations.games), *map(book, OWN_BOOKS))
+    return {one.code: one.rev for one in books}
 
 
 def start(tournament: Tournament, *, by: str) -> Act:

@@ -8,7 +8,6 @@ from typing import Literal
 from msgspec.structs import replace
 
 from scorekeeper.errors import RefusedError
-from scorekeeper.games import game as find_game
 from scorekeeper.log import Body, Desk
 from scorekeeper.log.entry import PlayerChange, PlayerDetails
 from scorekeeper.rules.evidence import used
@@ -111,7 +110,7 @@ def checked_details(tournament: Tournament, details: PlayerDetails) -> PlayerDet
 def _wished(tournament: Tournament, wishes: Sequence[str]) -> list[str]:
     """Return the ids of the games that are wished for; people may type the title, in any case."""
     games = tournament.regulations.games
-    known = {name_key(text): name for name in games for text in (find_game(name).book.title, name)}
+    known = {name_key(text): name for name in games for text in (tournament.regulations.game(name).book.title, name)}
     for wish in wishes:
         if name_key(wish) not in known:
             raise DetailError(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 
 import msgspec
 
 from scorekeeper.errors import RefusedError
-from scorekeeper.games import game as find_game
+from scorekeeper.games.lookup import Games
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Decide, PlayerChange, Recorded, Reseat, Seat, Undo
 from scorekeeper.steps import NextStep
@@ -69,14 +70,15 @@ def without(log: Log, *entries: Entry) -> Log:
     return log.plus([Entry(id="", at="", by="", kind="undo", body=undo, file="", line=0)])
 
 
-def fits_back_in(log: Log, entries: Sequence[Entry], how: str) -> None:
+def fits_back_in(tournament: Tournament, entries: Sequence[Entry], how: str) -> None:
     """Refuse to take entries out if that brings back something that has been replaced since."""
+    log = tournament.log
     after = without(log, *entries)
-    looks = {
+    looks: dict[str, Callable[[Log], Iterable[Double]]] = {
         "LOG-209": _corrected,
         "TRN-304": _seated,
         "LOG-208": _decided,
-        "LOG-109": _recorded,
+        "LOG-109": partial(_recorded, tournament.regulations.known),
         "TRN-201": _numbered,
         "TRN-202": _named,
     }
@@ -159,9 +161,9 @@ def _decided(log: Log) -> Iterable[Double]:
     return _twice({f"a decision on {key[0]}": ids for key, ids in words.items() if len(ids) > 1})
 
 
-def _recorded(log: Log) -> Iterable[Double]:
+def _recorded(known: Games, log: Log) -> Iterable[Double]:
     records: dict[str, list[str]] = defaultdict(list)
-    for table in (table for heat in replay_heats(log) for table in heat.tables):
+    for table in (table for heat in replay_heats(log, known) for table in heat.tables):
         for entry in table.entries:
             author = name_key(log.root(entry).by)
             for key in _parts(entry, table):
@@ -173,7 +175,7 @@ def _recorded(log: Log) -> Iterable[Double]:
 def _parts(entry: Entry, table: Table) -> list[int | str]:
     assert isinstance(entry.body, Recorded | Amend)
     try:
-        record = msgspec.json.decode(entry.body.record, type=find_game(table.game).record)
+        record = msgspec.json.decode(entry.body.record, type=table.rules.record)
     except msgspec.ValidationError:
         return []
     return [key for key, _ in parts_of(record)]

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from scorekeeper.errors import RefusedError
-from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Finding, Verdict, listed
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.state.counting import as_finished, places_level_in_the_game
@@ -61,7 +60,7 @@ class ResultGaps:
         self.tournament = tournament
         self.table = table
         self.amends = amends
-        self.game = find_game(table.game)
+        self.game = table.rules
         self.people = [*table.seats, *self.game.others]
         self.names = tournament.names_in(table.heat)
 

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from scorekeeper.errors import RefusedError
+from scorekeeper.games.lookup import Games
 from scorekeeper.log import Body, Desk, Entry, Log
 from scorekeeper.log.entry import ByeKind, PlayerChange, Reseat, Seat, SeatedTable, Seating
 from scorekeeper.steps import NextStep, Notice
@@ -141,7 +142,7 @@ def seat_by_hand(
     def build(_desk: Desk) -> list[Body]:
         why = require_reason(despite, "seating a heat anyway", "despite") if despite is not None else None
         number, stage = next_stage(tournament, heat)
-        plays = _plays_named(tables, games, number, stage.offered_in(number))
+        plays = _plays_named(tables, games, number, stage.offered_in(number), stage.known)
         seated = _checked_tables(tournament, tables, number, plays)
         if careful:
             require_closed(tournament, heat, why)
@@ -226,18 +227,19 @@ def _plays_named(
     games: Sequence[str],
     heat: int,
     offered: Sequence[Play],
+    known: Games,
     before: Heat | None = None,
 ) -> list[Play]:
     """Return the game of each table, as named; a table that was seated before keeps its game if none is named."""
     kept = {table.number: (table.game, table.variant) for table in before.tables} if before else {}
-    known = tuple(dict.fromkeys([*offered, *kept.values()]))
+    possible = tuple(dict.fromkeys([*offered, *kept.values()]))
     plays = []
     for count, seats in enumerate(tables, 1):
         name = games[count - 1] if games else ""
         if not name and (count in kept or not seats):
-            plays.append(kept.get(count, known[0]))
+            plays.append(kept.get(count, possible[0]))
         else:
-            plays.append(play_named(name, f"{heat}/{count}", known if name else offered))
+            plays.append(play_named(name, f"{heat}/{count}", possible if name else offered, known))
     return plays
 
 
@@ -312,7 +314,7 @@ def reseat(
             raise SeatedTwiceError(number, others[0])
         stage = tournament.regulations.stage(number)
         offered = stage.offered_in(number) if stage.dealt else ((heat.game, heat.variant),)
-        plays = _plays_named(tables, games, number, offered, before=heat)
+        plays = _plays_named(tables, games, number, offered, stage.known, before=heat)
         seated = _checked_tables(tournament, tables, number, plays, before=heat)
         seated = [replace(table, choice=_choice_after(tournament, heat, table)) for table in seated]
         _played_stay(heat, {table.table: tuple(table.seats) for table in seated})

@@ -153,7 +153,7 @@ def _require_undoable(tournament: Tournament, act: Sequence[Entry]) -> None:
         if others:
             why = f"{others[0].id} by {others[0].by} already replaced or struck it"
             raise NotUndoableError(entry.id, why, NextStep("history", entry=entry.id))
-    fits_back_in(log, act, UNDONE)
+    fits_back_in(tournament, act, UNDONE)
     leave_nothing_behind(tournament, act, UNDONE)
 
 

@@ -96,7 +96,7 @@ def void(tournament: Tournament, of: str, *, by: str, reason: str, reopen: bool 
         if isinstance(entry.body, Seating) and counts:
             _nothing_rests_on(tournament, entry, entry.body)
         if isinstance(entry.body, Void | Undo | Decide):
-            fits_back_in(tournament.log, [entry], "voided")
+            fits_back_in(tournament, [entry], "voided")
         if isinstance(entry.body, Undo):
             leave_nothing_behind(tournament, [entry], "voided")
         struck.update(tournament.log.by_id.keys() - counting(tournament.log))
@@ -161,7 +161,7 @@ def open_heats(tournament: Tournament, entries: Sequence[Entry], reopen: str | N
     heats = closed.intersection(heats_about(tournament.log, *entries))
     if any(isinstance(entry.body, Undo | Reopen) for entry in entries):
         # Together with an undone reopening, its heat is open again anyway.
-        heats &= {heat.number for heat in replay_heats(without(tournament.log, *entries)) if heat.closed}
+        heats &= {heat.number for heat in _replayed(tournament, *entries) if heat.closed}
     return [body for heat in sorted(heats) for body in require_open(tournament, heat, reopen)]
 
 
@@ -176,7 +176,7 @@ def _nothing_rests_on(tournament: Tournament, entry: Entry, seating: Seating) ->
     played = [table for table in heat.tables if table.played]
     if heat.entry.id != entry.id:
         return
-    if stays := _in_its_place(tournament.log, entry, heat.number, tournament.left_out):
+    if stays := _in_its_place(tournament, entry, heat.number):
         seats = {table.number: sorted(table.seats) for table in stays.tables}
         lost = [table for table in played if seats.get(table.number) != sorted(table.seats)]
         if lost:
@@ -196,6 +196,11 @@ def _out_of_the_way(tournament: Tournament, table: Table) -> NextStep:
     return void_step(tournament, table.last_word)
 
 
-def _in_its_place(log: Log, entry: Entry, heat: int, left_out: Collection[str]) -> Heat | None:
+def _replayed(tournament: Tournament, *gone: Entry, besides: Collection[str] = ()) -> tuple[Heat, ...]:
+    """Return the heats as they would be without these entries."""
+    return replay_heats(without(tournament.log, *gone), tournament.regulations.known, besides=besides)
+
+
+def _in_its_place(tournament: Tournament, entry: Entry, heat: int) -> Heat | None:
     """Return the heat as it is seated after this seating is voided: as before, or as another desk seated it."""
-    return next((one for one in replay_heats(without(log, entry), besides=left_out) if one.number == heat), None)
+    return next((one for one in _replayed(tournament, entry, besides=tournament.left_out) if one.number == heat), None)

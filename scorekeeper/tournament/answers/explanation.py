@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from scorekeeper.games import game as find_game
 from scorekeeper.rules.links import page
 from scorekeeper.tournament.ranking.points import SYSTEM_RULES, Payment, Payout, counted, ending_note, shared_rule
 from scorekeeper.tournament.regulations.point_system import PointSystem
@@ -77,7 +76,7 @@ def paid_words(paid: Payout, payment: Payment, table: Table, system: PointSystem
         return "forfeits: last, 0 points"
     if payment.walkover:
         return f"wins, because nobody else is left to play: {counted(paid.points)}"
-    if find_game(table.game).sides:
+    if table.rules.sides:
         return f"{paid.outcome}: {counted(paid.points)}{marked}"
     if system.is_draw(len(table.seats), paid.shared):
         return f"drew: {counted(paid.points)}{marked}"
@@ -90,6 +89,6 @@ def paid_words(paid: Payout, payment: Payment, table: Table, system: PointSystem
 
 def _numbered(paid: Payout, table: Table) -> str:
     """Return the place in a game whose rulings number places without a gap, because points go by the players ahead."""
-    if find_game(table.game).others or paid.in_game >= paid.place:
+    if table.rules.others or paid.in_game >= paid.place:
         return ""
     return f", place {paid.in_game} in the game but with {paid.place - 1} players ahead"

@@ -8,13 +8,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.halves import plain
 from scorekeeper.games.engine.terms import PLAIN, Terms
 from scorekeeper.games.engine.verdict import Finding, Names, Place, Verdict, itself
+from scorekeeper.games.lookup import EVERYBODYS, Games
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import Amend, Recorded
-from scorekeeper.rules import evidence
+from scorekeeper.rules import Book, evidence
 from scorekeeper.rules.links import page
 from scorekeeper.steps import NextStep
 from scorekeeper.terminal import counted
@@ -55,6 +55,8 @@ class PlacedFinding(Struct, frozen=True, kw_only=True):
     settled: str | None = None
     """Who settled it and why, such as `by-rules by ana: sheet was wet`; such a finding is a warning."""
     next_step: NextStep | None = None
+    books: tuple[Book, ...] = ()
+    """Books that go before others with their code: that of the game which was judged."""
 
     def as_json(self) -> dict[str, Any]:
         """Plain data, as `check --json` prints it."""
@@ -143,6 +145,7 @@ def placed(
     table: Table | None = None,
     settled: str | None = None,
     next_step: NextStep | None = None,
+    books: tuple[Book, ...] = (),
 ) -> PlacedFinding:
     """Return a finding with its place, and who settled it (default: what the finding itself says)."""
     where = finding.where
@@ -162,6 +165,7 @@ def placed(
         field=where.field,
         settled=settled or finding.figures.get("settled"),
         next_step=next_step if finding.level == "error" else None,
+        books=books if table is None else (table.rules.book,),
     )
 
 
@@ -346,11 +350,13 @@ def check_record(
     *,
     line_of: Callable[[str], int | None] | None = None,
     names: Names = itself,
+    known: Games = EVERYBODYS,
 ) -> Report:
     """Judge one typed record by itself; `line_of` turns the path of a field into a line of its file."""
-    verdict = find_game(record.game).judge(record, terms)
+    game = known.game(record.game)
+    verdict = game.judge(record, terms)
     findings = tuple(
-        placed(finding, names, file=file, line=line_of(_path(finding)) if line_of else None)
+        placed(finding, names, file=file, line=line_of(_path(finding)) if line_of else None, books=(game.book,))
         for finding in verdict.findings
     )
     table = CheckedTable(heat=None, table=None, game=record.game, verdict=verdict, names=names)

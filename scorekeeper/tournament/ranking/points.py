@@ -161,7 +161,9 @@ def _pay(tournament: Tournament, table: Table) -> Payment:
     as_written = is_as_written(table, verdict) and not named
     if table.decisions:
         shown("TRN-405")
-    payer = tournament.once(_payer, stage.index, len(table.seats), table_sizes(table.game, table.variant)[1])
+    payer = tournament.once(
+        _payer, stage.index, len(table.seats), table_sizes(table.known, table.game, table.variant)[1]
+    )
     paid = _paid(places, payer, table.forfeiting)
     if settlement_of(tournament, table).less_bids:
         paid = {number: replace(one, bid=table.bids.get(number, 0)) for number, one in paid.items()}

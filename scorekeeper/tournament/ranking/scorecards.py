@@ -152,7 +152,7 @@ def gather(heats: Sequence[Heat], payments: Mapping[str, Payment], account: Acco
     games: dict[str, list[Sitting]] = {number: [] for number in account.players}
     for heat in heats:
         for table in heat.tables:
-            full = table_sizes(table.game, table.variant)[1]
+            full = table_sizes(table.known, table.game, table.variant)[1]
             for number, sat in _sat(table, payments[table.name], full, unit):
                 if number in games:
                     games[number].append(sat)

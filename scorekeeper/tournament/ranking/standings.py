@@ -10,7 +10,6 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from scorekeeper.games import game as find_game
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.completeness import desks_contradict, in_doubt, told_closed, told_lacks
 from scorekeeper.tournament.ranking.ladder import joined, rules_of
@@ -176,7 +175,7 @@ def _of_game(tournament: Tournament, payments: dict[str, Payment], whole: Standi
     found = replace(
         whole,
         game=game,
-        only=find_game(game).book.title,
+        only=tournament.regulations.game(game).book.title,
         missing=tuple(name for name in whole.missing if name in names),
         doubtful=tuple(name for name in whole.doubtful if name in names),
         open=tuple(heat for heat in whole.open if heat in numbers),
@@ -301,5 +300,5 @@ def _result(table: Table, payment: Payment, seat: str, name: str) -> TableResult
         score=paid.score if paid else None,
         points=paid.points if paid else NOTHING,
         note=payment.noted(seat) if paid else payment.note,
-        outcome=paid.outcome if paid and not payment.walkover and find_game(table.game).sides else None,
+        outcome=paid.outcome if paid and not payment.walkover and table.rules.sides else None,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from scorekeeper.games import game
 from scorekeeper.rules import Book, book
 from scorekeeper.tournament.regulations.reader import Regulations
 
@@ -12,5 +11,5 @@ OWN = ("TRN", "LOG")
 
 def edition(settled: Regulations) -> tuple[Book, ...]:
     """Return the event's own edition of its games' books, then those of the tournament and the log."""
-    books = (*(game(name).book for name in settled.games), *map(book, OWN))
+    books = (*(settled.game(name).book for name in settled.games), *map(book, OWN))
     return tuple(one.at(settled.document.name, settled.document.rulings) for one in books)

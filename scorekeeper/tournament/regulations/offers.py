@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.errors import RefusedError
-from scorekeeper.games import game as find_game
+from scorekeeper.games.lookup import Games
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.tournament.regulations.document import StageRules
 from scorekeeper.tournament.regulations.text import Text, misspelt
@@ -84,22 +84,22 @@ def check_copies(copies: Mapping[str, int], games: Sequence[str], text: Text) ->
 
 
 @enforcing(RULE)
-def play_named(name: str, table: str, offered: Sequence[Play]) -> Play:
+def play_named(name: str, table: str, offered: Sequence[Play], known: Games) -> Play:
     """Return the game that people named for a table, by id or title; a heat with one game needs no name."""
     if not name and len(offered) == 1:
         return offered[0]
     if not name:
         raise GameUnnamedError(table, offered)
-    found = play_called(name, offered)
+    found = play_called(name, offered, known)
     if found is None:
         raise NotOfferedError(name, table, offered)
     return found
 
 
-def play_called(name: str, offered: Sequence[Play]) -> Play | None:
+def play_called(name: str, offered: Sequence[Play], known: Games) -> Play | None:
     """Return the offered game with this id or title."""
     key = name.casefold()
-    return next((play for play in offered if key in (play[0], find_game(play[0]).book.title.casefold())), None)
+    return next((play for play in offered if key in (play[0], known.game(play[0]).book.title.casefold())), None)
 
 
 @enforcing("TRN-332")

@@ -14,14 +14,15 @@ from scorekeeper.documents.errors import tell_newer
 from scorekeeper.documents.source import Source
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games import FILE as GAME_FILE
-from scorekeeper.games import LOCK, require_free, work_with
-from scorekeeper.games import game as find_game
+from scorekeeper.games import LOCK, require_free
 from scorekeeper.games.engine.game import Game
 from scorekeeper.games.engine.shape import ShapeError, convert
+from scorekeeper.games.lookup import EVERYBODYS, Games
 from scorekeeper.log.chain import text_hash
 from scorekeeper.log.entry import RegulationsChange, Start
 from scorekeeper.log.names import desk_objection, documents_objection
 from scorekeeper.log.store import Store, open_store
+from scorekeeper.rules import Book
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.tournament.names import objection
 from scorekeeper.tournament.regulations.defaults import TODAY, USUAL, Defaults, frozen_defaults
@@ -66,8 +67,8 @@ class Regulations(Struct, frozen=True, kw_only=True):
     stages: tuple[Stage, ...]
     games: tuple[str, ...]
     """The games that are played, each once."""
-    declared: dict[str, Any] = {}
-    """The games that a file declares, by id: what this tournament means by these ids, whatever another one means."""
+    known: Games = EVERYBODYS
+    """What this tournament means by the id of a game, whatever another one means."""
     floor: Fraction
     """The lowest value that an opponent's rate counts as."""
     repeats: Fraction | None
@@ -83,6 +84,15 @@ class Regulations(Struct, frozen=True, kw_only=True):
     def seed(self) -> str:
         """The seed for seating and lots."""
         return self.document.seed or self.document.name
+
+    def game(self, name: str) -> Game:
+        """Return the game with this id, as this tournament declares it if it does."""
+        return self.known.game(name)
+
+    @property
+    def books(self) -> tuple[Book, ...]:
+        """The books of the games that a file of this tournament declares."""
+        return self.known.books
 
     def local_time(self, at: str, *, seconds: bool = False) -> str:
         """Return a time of the log in the event's time zone."""
@@ -178,38 +188,39 @@ def settle(text: str, equipment: Mapping[str, str], defaults: Defaults = TODAY) 
     lines = Text(text)
     document: RegulationsDocument = _shaped(_toml(text, FILE), RegulationsDocument, lines, FILE)
     _plain_words(document, lines)
-    declared = _declare(document, equipment, lines)
-    known_play(document.game, document.variant, lines, "game", "variant")
-    stages = settle_stages(document, lines, defaults)
+    known = _declare(document, equipment, lines)
+    known_play(known, document.game, document.variant, lines, "game", "variant")
+    stages = settle_stages(document, known, lines, defaults)
     games = tuple(dict.fromkeys([name for stage in stages for name, _ in stage.plays]))
     if document.rulings:
-        _known_rulings(document, games, lines)
+        _known_rulings(document, [known.game(name) for name in games], lines)
     weight = document.seating.repeats
     repeats = None if weight is None else lines.number(weight, "seating.repeats", "weight")
     lines.require(repeats is None or repeats >= 0, f"a weight cannot be below 0: {repeats}", "seating.repeats")
     lines.one_of(document.seating.method, METHODS, "seating.method", "way of seating")
-    _sound_seating(document.seating, stages, lines)
+    _sound_seating(document.seating, stages, known, lines)
     check_copies(document.copies, games, lines)
     return Regulations(
         document=document,
         text=text,
         hash=one_hash(text),
         equipment=dict(equipment),
-        faces=_faces(document, games, equipment, lines) if document.equipment else {},
+        faces=_faces(document, games, known, equipment, lines) if document.equipment else {},
         stages=stages,
         defaults=defaults,
         games=games,
-        declared=declared,
+        known=known,
         floor=floor_of(document.standings, lines),
         repeats=repeats,
         teams=settle_teams(document, lines),
-        prepared=_prepared(document.seating.file, equipment, stages) if document.seating.file is not None else (),
+        prepared=_prepared(document.seating.file, equipment, stages, known)
+        if document.seating.file is not None
+        else (),
     )
 
 
-def _declare(document: RegulationsDocument, files: Mapping[str, str], text: Text) -> dict[str, Game]:
-    """Return the games that the regulations declare by a file, and go on with these."""
-    work_with({})
+def _declare(document: RegulationsDocument, files: Mapping[str, str], text: Text) -> Games:
+    """Return the games that these regulations mean: those that they declare by a file, and all others."""
     declared: dict[str, Game] = {}
     for name, file in document.declared.items():
         if file not in files:
@@ -222,16 +233,17 @@ def _declare(document: RegulationsDocument, files: Mapping[str, str], text: Text
             declared[name] = require_free(found, file)
         except ScorekeeperError as error:
             raise EquipmentUnreadableError(file, error.message, line=error.line, field=error.field) from None
+        taken = next((other for other, one in declared.items() if one.code == found.code and other != name), None)
+        text.require(taken is None, f"{taken} already has the letters {found.code}", f"declared.{name}", "TRN-104")
         text.require(
             found.id == name, f"{file} declares the game {found.id!r}, not {name!r}", f"declared.{name}", "TRN-104"
         )
-    work_with(declared)
-    return declared
+    return Games(declared) if declared else EVERYBODYS
 
 
-def _sound_seating(rules: SeatingRules, stages: Sequence[Stage], text: Text) -> None:
+def _sound_seating(rules: SeatingRules, stages: Sequence[Stage], known: Games, text: Text) -> None:
     """Check the preferred table size, the groups that are kept apart, and how many half-point byes there are."""
-    sizes = [table_sizes(*play) for stage in stages for play in stage.plays]
+    sizes = [table_sizes(known, *play) for stage in stages for play in stage.plays]
     low, high = min(least for least, _ in sizes), max(most for _, most in sizes)
     good = rules.size is None or low <= rules.size <= high
     text.require(good, f"a table has {told_sizes(low, high)} players, not {rules.size}", "seating.size")
@@ -269,14 +281,14 @@ def _plain_words(document: RegulationsDocument, text: Text) -> None:
         text.require(not why, why, f"stage.{count}.name")
 
 
-def _known_rulings(document: RegulationsDocument, games: Sequence[str], text: Text) -> None:
+def _known_rulings(document: RegulationsDocument, games: Sequence[Game], text: Text) -> None:
     for name, choice in document.rulings.items():
         why = ruling_objection(games, name, choice)
         text.require(not why, why, f"rulings.{name}")
 
 
 def _faces(
-    document: RegulationsDocument, games: tuple[str, ...], equipment: Mapping[str, str], text: Text
+    document: RegulationsDocument, games: tuple[str, ...], known: Games, equipment: Mapping[str, str], text: Text
 ) -> dict[str, dict[str, Any]]:
     faces = {}
     for name, file in document.equipment.items():
@@ -285,11 +297,13 @@ def _faces(
             text.refuse(f"{name!r} is not played in this tournament; {said}", f"equipment.{name}", "TRN-104")
         if file not in equipment:
             raise EquipmentUnreadableError(file, "its text is not in the log")
-        faces[name] = equip(find_game(name), equipment[file], file)
+        faces[name] = equip(known.game(name), equipment[file], file)
     return faces
 
 
-def _prepared(file: str, texts: Mapping[str, str], stages: Sequence[Stage]) -> tuple[tuple[PreparedTable, ...], ...]:
+def _prepared(
+    file: str, texts: Mapping[str, str], stages: Sequence[Stage], known: Games
+) -> tuple[tuple[PreparedTable, ...], ...]:
     if file not in texts:
         raise EquipmentUnreadableError(file, "its text is not in the log")
 
@@ -297,7 +311,7 @@ def _prepared(file: str, texts: Mapping[str, str], stages: Sequence[Stage]) -> t
         stage = stage_of(stages, heat)
         return () if stage is None else stage.offered_in(heat)
 
-    return read_prepared(file, texts[file], offered)
+    return read_prepared(file, texts[file], offered, known)
 
 
 @enforcing("TRN-104")

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeGuard
 
 from scorekeeper.documents.source import Source
 from scorekeeper.errors import RefusedError, ScorekeeperError
+from scorekeeper.games.lookup import EVERYBODYS, Games
 from scorekeeper.log.citation import citing_records
 from scorekeeper.log.entry import ByeKind
 from scorekeeper.rules.evidence import enforcing
@@ -66,7 +67,7 @@ def is_heading(line: str) -> bool:
     return _HEADING.fullmatch(line.partition("#")[0].strip()) is not None
 
 
-def read_line(line: str, offered: Sequence[Play] = ()) -> WrittenLine:
+def read_line(line: str, offered: Sequence[Play] = (), known: Games = EVERYBODYS) -> WrittenLine:
     """Return what one line says, such as `12 7 3 9`, `7-2-1-8`, `3: Ana, Bo`, `azul: 12 7 3 9` or `bye: 12`, without its comment.
 
     `offered` are the games of the heat: where there is only one, a name such as `Ana: the Great` may have a colon.
@@ -75,7 +76,7 @@ def read_line(line: str, offered: Sequence[Play] = ()) -> WrittenLine:
     if found := _BYE.match(text):
         return WrittenLine(_people(text[found.end() :].strip()), _KINDS[(found[1] or "").lower()])
     game, colon, rest = (part.strip() for part in text.partition(":"))
-    if colon and _is_game(game, rest, offered):
+    if colon and _is_game(game, rest, offered, known):
         return WrittenLine(_people(rest), None, game)
     return WrittenLine(_people(text))
 
@@ -96,19 +97,22 @@ def _people(text: str) -> tuple[str, ...]:
     return tuple(text.split())
 
 
-def _is_game(name: str, rest: str, offered: Sequence[Play]) -> bool:
+def _is_game(name: str, rest: str, offered: Sequence[Play], known: Games) -> bool:
     """Whether the words before a colon name a game, rightly or wrongly, and not the first of several people."""
     if _APART.search(name):
         return False
-    return len(offered) != 1 or not _APART.search(rest) or play_called(name, offered) is not None
+    return len(offered) != 1 or not _APART.search(rest) or play_called(name, offered, known) is not None
 
 
 @enforcing("TRN-313")
 def read_prepared(
-    file: str, text: str, offered: Callable[[int], Sequence[Play]] = lambda _heat: ()
+    file: str,
+    text: str,
+    offered: Callable[[int], Sequence[Play]] = lambda _heat: (),
+    known: Games = EVERYBODYS,
 ) -> tuple[tuple[PreparedTable, ...], ...]:
     """Return all heats of a prepared seating, in order; `offered` tells the games of a heat."""
-    heats = _from_toml(file, text) if looks_like_toml(text) else _from_lines(file, text, offered)
+    heats = _from_toml(file, text) if looks_like_toml(text) else _from_lines(file, text, offered, known)
     if not heats or not all(any(row.bye is None for row in heat) for heat in heats):
         raise PreparedUnreadableError(file, "there is a heat without tables")
     return tuple(tuple(heat) for heat in heats)
@@ -131,22 +135,24 @@ def require_seatable(file: str, heats: Sequence[Sequence[PreparedTable]], stages
 
 def _require_size(file: str, table: PreparedTable, name: str, stage: Stage, heat: int) -> None:
     """Refuse a table that its game does not seat."""
-    low, high = stage.sizes_at(prepared_play(file, table, name, stage.offered_in(heat)))
+    low, high = stage.sizes_at(prepared_play(file, table, name, stage, heat))
     if not low <= len(table.people) <= high:
         why = f"table {name} has {len(table.people)} players; a table has {told_sizes(low, high)}"
         raise PreparedUnreadableError(file, why, table.line, size_rule(low, high))
 
 
-def prepared_play(file: str, table: PreparedTable, name: str, offered: Sequence[Play]) -> Play:
+def prepared_play(file: str, table: PreparedTable, name: str, stage: Stage, heat: int) -> Play:
     """Return the game of a table in the file; a wrong one is reported with its line."""
     try:
-        return play_named(table.game, name, offered)
+        return play_named(table.game, name, stage.offered_in(heat), stage.known)
     except ScorekeeperError as error:
         error.file, error.line = file, table.line
         raise
 
 
-def _from_lines(file: str, text: str, offered: Callable[[int], Sequence[Play]]) -> list[list[PreparedTable]]:
+def _from_lines(
+    file: str, text: str, offered: Callable[[int], Sequence[Play]], known: Games
+) -> list[list[PreparedTable]]:
     """Return heats under lines such as `heat 1`, or separated by empty lines if there are none."""
     lines = [line.partition("#")[0].strip() for line in text.splitlines()]
     headed = any(_HEADING.fullmatch(line) for line in lines)
@@ -167,7 +173,7 @@ def _from_lines(file: str, text: str, offered: Callable[[int], Sequence[Play]]) 
                 heats.append([])
             if why := line_objection(line):
                 raise PreparedUnreadableError(file, why, number)
-            people, bye, game = read_line(line, offered(len(heats)))
+            people, bye, game = read_line(line, offered(len(heats)), known)
             heats[-1].append(PreparedTable(people, number, bye, game))
         begins = not line
     return heats

@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from scorekeeper.errors import RefusedError, ScorekeeperError
-from scorekeeper.games import game as find_game
+from scorekeeper.games.lookup import EVERYBODYS, Games
 from scorekeeper.log.entry import OF_FIDE, Unplayed
 from scorekeeper.rules.evidence import enforcing, shown
 from scorekeeper.steps import NextStep
@@ -76,6 +76,8 @@ class Stage(Struct, frozen=True, kw_only=True):
     """Whether a preferred size of two allows no other; in events that began before one against one had rules, it does."""
     teams: bool = True
     """Whether it counts for the teams, if there are any."""
+    known: Games = EVERYBODYS
+    """What the tournament means by the id of a game."""
 
     def covers(self, heat: int) -> bool:
         """Whether a heat belongs to this stage."""
@@ -93,7 +95,7 @@ class Stage(Struct, frozen=True, kw_only=True):
 
     def sizes_at(self, play: tuple[str, str]) -> tuple[int, int]:
         """Return the fewest and the most players at a table of a game."""
-        return sizes_of(play, self.size, exact=self.exact)
+        return sizes_of(self.known, play, self.size, exact=self.exact)
 
     @property
     def one_against_one(self) -> bool:
@@ -127,7 +129,7 @@ def robin_heats(players: int, method: str) -> int:
     return (robin_numbers(players) - 1) * (2 if method == DOUBLE else 1)
 
 
-def settle_stages(regulations: RegulationsDocument, text: Text, defaults: Defaults) -> tuple[Stage, ...]:
+def settle_stages(regulations: RegulationsDocument, known: Games, text: Text, defaults: Defaults) -> tuple[Stage, ...]:
     """Check the stages against each other and the games; without any, the whole day is one."""
     written = regulations.stage or [StageRules(name="", best=regulations.standings.best)]
     stages: list[Stage] = []
@@ -135,7 +137,7 @@ def settle_stages(regulations: RegulationsDocument, text: Text, defaults: Defaul
     for index, rules in enumerate(written):
         at = f"stage.{index + 1}" if regulations.stage else "standings"
         _fits(rules, stages, text, at, last=index == len(written) - 1)
-        stages.append(_settled(rules, regulations, text, at, stages, first, defaults))
+        stages.append(_settled(rules, regulations, known, text, at, stages, first, defaults))
         first += rules.heats or 0
     return tuple(stages)
 
@@ -166,6 +168,7 @@ def _fits(rules: StageRules, before: Sequence[Stage], text: Text, at: str, *, la
 def _settled(
     rules: StageRules,
     whole: RegulationsDocument,
+    known: Games,
     text: Text,
     at: str,
     before: Sequence[Stage],
@@ -173,12 +176,12 @@ def _settled(
     defaults: Defaults,
 ) -> Stage:
     index = len(before)
-    plays = _plays(rules, whole, text, at)
-    seated = [sizes_of(one, whole.seating.size, exact=defaults.exact) for one in plays]
+    plays = _plays(rules, whole, known, text, at)
+    seated = [sizes_of(known, one, whole.seating.size, exact=defaults.exact) for one in plays]
     pairs = all(one == (PAIR, PAIR) for one in seated)
     method = _method(rules, whole, text, at, pairs=pairs)
     seats = seats_of(rules, whole)
-    system = _paying(rules, whole, text, at, (plays, seated), method, defaults)
+    system = _paying(rules, whole, known, text, at, (plays, seated), method, defaults)
     order, where = (rules.order, f"{at}.order") if rules.order else (whole.standings.order, "standings.order")
     ranked_by = _order(
         order,
@@ -210,6 +213,7 @@ def _settled(
         size=whole.seating.size,
         exact=defaults.exact,
         teams=rules.teams,
+        known=known,
     )
 
 
@@ -231,6 +235,7 @@ def _method(rules: StageRules, whole: RegulationsDocument, text: Text, at: str, 
 def _paying(
     rules: StageRules,
     whole: RegulationsDocument,
+    known: Games,
     text: Text,
     at: str,
     played: tuple[Sequence[tuple[str, str]], Sequence[tuple[int, int]]],
@@ -239,14 +244,14 @@ def _paying(
 ) -> PointSystem:
     """Return what the stage pays; `played` has its games, and the sizes of their tables here."""
     plays, seated = played
-    sizes = [table_sizes(*one) for one in plays]
+    sizes = [table_sizes(known, *one) for one in plays]
     span = range(min(low for low, _ in sizes), max(high for _, high in sizes) + 1)
     by_hand = {size for low, high in seated for size in range(low, high + 1)}
     wanted = whole.seating.size or 0
     drawn = by_hand if method == BY_HAND else set().union(*(sizes_drawn(one, wanted) for one in seated))
     points, where = (rules.points, f"{at}.points") if rules.points else (whole.points, "points")
     system = point_system_of(points, whole.unfinished.as_words(), span, drawn, text, where, defaults)
-    sided = next((name for name, _ in plays if find_game(name).sides), None)
+    sided = next((name for name, _ in plays if known.game(name).sides), None)
     why = f"{sided} is won, drawn or lost, so it has no score that could be paid; a share of the score works, or points by place"
     text.require(sided is None or not defaults.comparable or "score" not in system.parts, why, f"{where}.system")
     return system
@@ -262,7 +267,9 @@ def _best(rules: StageRules, whole: RegulationsDocument, text: Text, at: str, *,
     return best
 
 
-def _plays(rules: StageRules, whole: RegulationsDocument, text: Text, at: str) -> tuple[tuple[str, str], ...]:
+def _plays(
+    rules: StageRules, whole: RegulationsDocument, known: Games, text: Text, at: str
+) -> tuple[tuple[str, str], ...]:
     """Return the games of the stage, each with its variant."""
     if rules.games:
         fits = rules.heats == len(rules.games) and rules.game is None
@@ -275,14 +282,14 @@ def _plays(rules: StageRules, whole: RegulationsDocument, text: Text, at: str) -
         own = rules.variant or (whole.variant if name == whole.game else "standard")
         field = f"{at}.{given}.{count}" if given else f"{at}.game" if rules.game else "game"
         shape = f"{at}.variant" if rules.variant else "variant"
-        plays.append(known_play(name, own, text, field, shape))
+        plays.append(known_play(known, name, own, text, field, shape))
     return tuple(plays)
 
 
-def known_play(name: str, variant: str, text: Text, field: str, variant_field: str) -> tuple[str, str]:
+def known_play(known: Games, name: str, variant: str, text: Text, field: str, variant_field: str) -> tuple[str, str]:
     """Return the game and the variant if both exist and can be seated, or refuse."""
     try:
-        found = find_game(name)
+        found = known.game(name)
     except ScorekeeperError as error:
         text.refuse(error.message, field)
     seated = [one.id for one in found.book.variants if one.seated]
@@ -292,17 +299,17 @@ def known_play(name: str, variant: str, text: Text, field: str, variant_field: s
 
 
 @enforcing("TRN-301")
-def table_sizes(name: str, variant: str = "standard") -> tuple[int, int]:
+def table_sizes(known: Games, name: str, variant: str = "standard") -> tuple[int, int]:
     """Return the fewest and the most players that a variant of a game seats at a table."""
-    known = find_game(name).sizes
-    if variant not in known:
-        raise NoSuchVariantError(name, variant, tuple(known))
-    return known[variant]
+    sizes = known.game(name).sizes
+    if variant not in sizes:
+        raise NoSuchVariantError(name, variant, tuple(sizes))
+    return sizes[variant]
 
 
-def sizes_of(play: tuple[str, str], wanted: int | None, *, exact: bool) -> tuple[int, int]:
+def sizes_of(known: Games, play: tuple[str, str], wanted: int | None, *, exact: bool) -> tuple[int, int]:
     """Return the fewest and the most players at a table; where two are wanted and allowed, `exact` means that and no other."""
-    low, high = table_sizes(*play)
+    low, high = table_sizes(known, *play)
     return (PAIR, PAIR) if exact and wanted == PAIR and low <= PAIR <= high else (low, high)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from scorekeeper.games import game as find_game
+from scorekeeper.games.lookup import EVERYBODYS
 from scorekeeper.log.entry import PlayerDetails
 from scorekeeper.terminal import counted
 from scorekeeper.tournament import acts
@@ -48,7 +48,7 @@ class Simulation(Struct, frozen=True, kw_only=True):
 
 def regulations_of(wanted: Simulation, equipment: str | None) -> str:
     """Return the `tournament.toml` of a simulated tournament."""
-    _, most = table_sizes(wanted.game, wanted.variant)
+    _, most = table_sizes(EVERYBODYS, wanted.game, wanted.variant)
     final = (
         f'\n[[stage]]\nname = "Final"\nheats = 1\ntake = {wanted.final}\nseating = "ranked"\n' if wanted.final else ""
     )
@@ -155,7 +155,7 @@ def _choose(day: Tournament, table: Table, rng: random.Random) -> None:
 
 def paper_of(day: Tournament, table: Table, rng: random.Random) -> dict[str, Any]:
     """Return a legal game of a table, as its paper sheet would hold it."""
-    played = find_game(table.game)
+    played = table.rules
     record = played.simulate(list(table.seats), rng, terms_of(day, table), variant=table.variant)
     return without_telling(record)
 

@@ -216,9 +216,9 @@ def _prepared(
         repeats=0,
         spread=Fraction(0),
     )
-    offered = tournament.regulations.stage(number).offered_in(number)
+    stage = tournament.regulations.stage(number)
     tables = enumerate((row for row in written if row.bye is None), 1)
-    plays = tuple(prepared_play(file, row, f"{number}/{count}", offered) for count, row in tables)
+    plays = tuple(prepared_play(file, row, f"{number}/{count}", stage, number) for count, row in tables)
     return plan, plays, {one: kind for one, kind in asked.items() if one not in there} | rests
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.errors import RefusedError
-from scorekeeper.games import game as find_game
+from scorekeeper.games.lookup import EVERYBODYS, Games
 from scorekeeper.rules.evidence import enforcing
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.regulations.offers import Play
@@ -28,6 +28,8 @@ class Offer(Struct, frozen=True, kw_only=True, dict=True):
     """The preferred size."""
     copies: int | None = None
     """None if copies are no limit."""
+    known: Games = EVERYBODYS
+    """What the tournament means by the id of a game."""
 
     @property
     def game(self) -> str:
@@ -37,7 +39,7 @@ class Offer(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def title(self) -> str:
         """The title of the game."""
-        return find_game(self.game).book.title
+        return self.known.game(self.game).book.title
 
     def most(self, players: int) -> int:
         """Return how many of the players can play it at the same time."""
@@ -68,7 +70,8 @@ class Offer(Struct, frozen=True, kw_only=True, dict=True):
 def make_offer(stage: Stage, play: Play, copies: int | None) -> Offer:
     """Return a game that a heat offers, with the table sizes of its variant."""
     low, high = stage.sizes_at(play)
-    return Offer(play=play, sizes=(low, high), wanted=min(max(stage.size or high, low), high), copies=copies)
+    wanted = min(max(stage.size or high, low), high)
+    return Offer(play=play, sizes=(low, high), wanted=wanted, copies=copies, known=stage.known)
 
 
 class NoRoomForAllError(RefusedError):

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Place, Step
 from scorekeeper.log.entry import Seating
 from scorekeeper.rules.evidence import shown
@@ -95,7 +94,7 @@ def _less_bids(table: Table, groups: list[Group]) -> tuple[list[Group], list[Ste
 
 def _way(table: Table, groups: Sequence[Group]) -> int:
     """Return 1 if most points win the game, -1 if fewest do, and 0 if the places here do not follow the scores."""
-    way = WAYS[find_game(table.game).wins]
+    way = WAYS[table.rules.wins]
     scores = [way * one.score for group in groups for one in group]
     return way if all(one >= other for one, other in pairwise(scores)) else 0
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.halves import exact
 from scorekeeper.games.engine.verdict import Place
 from scorekeeper.log.entry import Close, ClosedTable
@@ -41,7 +40,7 @@ def _closings(tournament: Tournament) -> dict[int, Close]:
 
 def kept_places(kept: ClosedTable, table: Table) -> list[Place]:
     """Return the places that closing wrote, best first."""
-    known, others = kept.scores, find_game(table.game).others
+    known, others = kept.scores, table.rules.others
     return [
         Place(who, person=who not in others, place=place, score=exact(known.get(who, 0)), scored=who in known)
         for who, place in sorted(kept.places.items(), key=lambda one: one[1])

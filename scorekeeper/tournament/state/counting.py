@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.terms import Decision, Terms
 from scorekeeper.games.engine.verdict import Finding, Place, Verdict
 from scorekeeper.log.entry import Decide
@@ -101,7 +100,7 @@ def _game_places(tournament: Tournament, table: Table) -> list[Place]:
     if verdict is None:
         return []
     if named := _named(table):
-        return _placed(named, verdict.places or written_places(tournament, table), find_game(table.game).others)
+        return _placed(named, verdict.places or written_places(tournament, table), table.rules.others)
     if table.walkover:
         return _walked_over(table)
     if table.record.ended == ADJOURNED:
@@ -206,7 +205,7 @@ def _written_once(tournament: Tournament, name: str) -> list[Place]:
 
 
 def _written(tournament: Tournament, table: Table) -> list[Place]:
-    played = find_game(table.game)
+    played = table.rules
     claims, terms = as_finished(tournament, table, table.record)
     ranked = played.judge(claims, terms).places
     return ranked if {*table.seats} <= {place.participant for place in ranked} else played.stated(claims)
@@ -241,7 +240,7 @@ def claims_count(tournament: Tournament, table: Table) -> bool:
         return False
     let_stand = Decision(effect="as-written", author="", reason="")
     written_down = replace(prepared_terms(tournament, table.game), decisions=(let_stand,))
-    return verdict.places == find_game(table.game).judge(table.record, written_down).places
+    return verdict.places == table.rules.judge(table.record, written_down).places
 
 
 def settling(tournament: Tournament, table: Table, finding: Finding) -> str | None:

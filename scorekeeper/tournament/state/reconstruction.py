@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.games.engine.terms import Decision
+from scorekeeper.games.lookup import Games
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Amend, Close, Decide, Penalty, Recorded, Reopen, SeatChoice, Seating
 from scorekeeper.log.reading import STRIKING
@@ -22,17 +23,17 @@ def replay_players(log: Log) -> Players:
     return players
 
 
-def replay_heats(log: Log, variant: str = "standard", besides: Collection[str] = ()) -> tuple[Heat, ...]:
-    """Return all heats in order, with the records of their tables; `variant` is the default for seatings without one.
+def replay_heats(log: Log, known: Games, variant: str = "standard", besides: Collection[str] = ()) -> tuple[Heat, ...]:
+    """Return all heats in order, with the records of their tables, whose games are `known`.
 
-    Entries named in `besides` do not count.
+    `variant` is the default for seatings without one. Entries named in `besides` do not count.
     """
     heats: dict[int, Heat] = {}
     for entry in log.live("seat", "reseat"):
         body = entry.body
         assert isinstance(body, Seating)
         if body.heat not in heats and entry.id not in besides:
-            heats[body.heat] = _heat(entry, body, variant)
+            heats[body.heat] = _heat(entry, body, variant, known)
     for number, words in closing_words(log).items():
         if number in heats and (closes := words.closes(log, heats[number].entry)) and not words.unsettled(log):
             heats[number].closed = closes[-1]
@@ -70,7 +71,7 @@ def closing_words(log: Log) -> dict[int, ClosingWords]:
     return found
 
 
-def _heat(entry: Entry, body: Seating, default: str) -> Heat:
+def _heat(entry: Entry, body: Seating, default: str, known: Games) -> Heat:
     """Return a heat as it was seated; a seating without a variant is older than that field and has the tournament's."""
     variant = body.variant or default
     return Heat(
@@ -86,6 +87,7 @@ def _heat(entry: Entry, body: Seating, default: str) -> Heat:
                 seats=tuple(seated.seats),
                 seated=entry,
                 choice=seated.choice,
+                known=known,
             )
             for seated in body.tables
         ),

@@ -8,8 +8,10 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from scorekeeper.errors import RefusedError
+from scorekeeper.games.engine.game import Game
 from scorekeeper.games.engine.terms import Decision
 from scorekeeper.games.engine.verdict import Finding
+from scorekeeper.games.lookup import EVERYBODYS, Games
 from scorekeeper.log import Entry
 from scorekeeper.log.entry import AskedBye, Decide
 from scorekeeper.steps import NextStep
@@ -112,10 +114,17 @@ class Table(Struct, kw_only=True):
     """Records that name other people than were seated here; they do not count."""
     name: str = ""
     """Heat and number, such as `1/3`; set here, because everything asks for it."""
+    known: Games = EVERYBODYS
+    """What the tournament means by the id of a game."""
 
     def __post_init__(self) -> None:
         self.name = f"{self.heat}/{self.number}"
         self.order = self.seats
+
+    @property
+    def rules(self) -> Game:
+        """The game that is played here, as the tournament declares it if it does."""
+        return self.known.game(self.game)
 
     @property
     def unchosen(self) -> bool:

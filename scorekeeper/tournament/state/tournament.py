@@ -10,9 +10,6 @@ from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from scorekeeper.errors import RefusedError, ScorekeeperError
-from scorekeeper.games import game as find_game
-from scorekeeper.games import work_with
-from scorekeeper.games.engine.game import Game
 from scorekeeper.games.engine.terms import Terms
 from scorekeeper.games.engine.verdict import Verdict
 from scorekeeper.log import Entry, Log, Store, open_store, read_log
@@ -120,7 +117,9 @@ class Tournament:
         self.log: Log = log
         self._settle(next(reversed(log.live("start", "regulations")), None))
         self.players: Players = replay_players(self.log)
-        self.unsound: tuple[Unsound, ...] = find_unsound(self.log, self.players, self.regulations.document.variant)
+        self.unsound: tuple[Unsound, ...] = find_unsound(
+            self.log, self.players, self.regulations.known, self.regulations.document.variant
+        )
         self.left_out = frozenset(one.entry.id for one in self.unsound if not one.counts)
         """Entries that stand but do not count, because they cannot be true."""
         self.penalties: dict[str, list[Entry]] = replay_penalties(self.log, self.left_out)
@@ -135,8 +134,10 @@ class Tournament:
             self.replay(log)
 
     def _replay_heats(self) -> None:
-        self._heats: tuple[Heat, ...] = replay_heats(self.log, self.regulations.document.variant, self.left_out)
-        self._by_name = {table.name: table for heat in self.heats for table in heat.tables}
+        self.heats: tuple[Heat, ...] = replay_heats(
+            self.log, self.regulations.known, self.regulations.document.variant, self.left_out
+        )
+        self.by_name = {table.name: table for heat in self.heats for table in heat.tables}
         self.verdicts: dict[str, Verdict | None] = {}
         """By table, filled by `verdict_of`."""
         self._computed: dict[tuple[Any, ...], Any] = {}
@@ -148,39 +149,11 @@ class Tournament:
 
         Other packages wrap this in their own functions, such as `conflicts_of`. Only verdicts and terms are kept elsewhere.
         """
-        work_with(self._regulations.declared)
         key = (compute, *about)
         if key not in self._computed:
             self._computed[key] = compute(self, *about, **named)
         found: Found = self._computed[key]
         return found
-
-    @property
-    def regulations(self) -> Regulations:
-        """The regulations in force. Whoever asks goes on with the games that they declare, not those of another tournament."""
-        work_with(self._regulations.declared)
-        return self._regulations
-
-    @property
-    def heats(self) -> tuple[Heat, ...]:
-        """All heats with their tables, in order; the games go by these regulations, as above."""
-        work_with(self._regulations.declared)
-        return self._heats
-
-    @heats.setter
-    def heats(self, heats: tuple[Heat, ...]) -> None:
-        self._heats = heats
-
-    @property
-    def by_name(self) -> dict[str, Table]:
-        """Tables by names such as `1/3`; their games go by these regulations."""
-        work_with(self._regulations.declared)
-        return self._by_name
-
-    def game_of(self, table: Table) -> Game:
-        """Return the game of a table, as these regulations declare it."""
-        work_with(self._regulations.declared)
-        return find_game(table.game)
 
     @property
     def started(self) -> Entry | None:
@@ -194,13 +167,13 @@ class Tournament:
         self.changed: tuple[str, ...] = ()
         """Files that differ from what was frozen."""
         if frozen is None:
-            self._regulations: Regulations = read_regulations(self.store)
+            self.regulations: Regulations = read_regulations(self.store)
         else:
             assert isinstance(frozen.body, Start | RegulationsChange)
             wanted = {FILE: frozen.body.hash}
             wanted |= {name: one_hash(text) for name, text in frozen.body.equipment.items()}
             self.changed = tuple(name for name, hash_ in wanted.items() if not self.store.has_document(name, hash_))
-            self._regulations = settle_frozen(frozen.body)
+            self.regulations = settle_frozen(frozen.body)
         self._in_force = (frozen,)
         self.terms: dict[str, Terms] = {}
         """By game, filled by `prepared_terms`."""
@@ -218,7 +191,7 @@ class Tournament:
     @cached_property
     def _others(self) -> dict[str, str]:
         """Return the names of the non-players of all games."""
-        return {key: name for game in self.games for key, name in find_game(game).others.items()}
+        return {key: name for game in self.games for key, name in self.regulations.game(game).others.items()}
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -266,7 +239,7 @@ class Tournament:
             number: [entry for entry in entries if (getattr(entry.body, "heat", None) or 0) < heat]
             for number, entries in self.penalties.items()
         }
-        twin._by_name = {table.name: table for one in twin.heats for table in one.tables}  # noqa: SLF001 - its own
+        twin.by_name = {table.name: table for one in twin.heats for table in one.tables}
         twin._computed = {}  # noqa: SLF001 - its own
         return twin
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.verdict import listed
+from scorekeeper.games.lookup import Games
 from scorekeeper.log import Entry, Log
 from scorekeeper.log.entry import Penalty, Seating
 from scorekeeper.steps import NextStep
@@ -43,25 +44,25 @@ class Unsound(Struct, frozen=True, kw_only=True):
         return NextStep("void", entry=self.entry.id)
 
 
-def find_unsound(log: Log, players: Mapping[str, Any], variant: str) -> tuple[Unsound, ...]:
+def find_unsound(log: Log, players: Mapping[str, Any], known: Games, variant: str) -> tuple[Unsound, ...]:
     """Return all such entries; `variant` is the default for seatings without one."""
     found: list[Unsound] = []
     for entry in log.live("seat", "reseat", "penalty"):
         body = entry.body
         assert isinstance(body, Seating | Penalty)
-        wrong = _seating(body, players, variant) if isinstance(body, Seating) else _penalty(body, players)
+        wrong = _seating(body, players, known, variant) if isinstance(body, Seating) else _penalty(body, players)
         for rule, text, counts in islice(wrong, 1):
             said = f"{entry.id} by {entry.by} {text}{'' if counts else '; it does not count'}"
             found.append(Unsound(rule=rule, text=said, entry=entry, counts=counts))
     return tuple(found)
 
 
-def _seating(body: Seating, players: Mapping[str, Any], variant: str) -> Iterator[tuple[str, str, bool]]:
+def _seating(body: Seating, players: Mapping[str, Any], known: Games, variant: str) -> Iterator[tuple[str, str, bool]]:
     """Yield what is wrong with a seating, gravest first."""
     if not 0 < body.heat <= MOST:
         yield "TRN-303", f"seats heat {body.heat}, but there is no such heat", False
     plays = [(table.game, table.variant or "standard") if table.game else None for table in body.tables]
-    found = [_sizes(*(play or (body.game, body.variant or variant))) for play in (None, *plays)]
+    found = [_sizes(known, *(play or (body.game, body.variant or variant))) for play in (None, *plays)]
     unknown = [one for one in found if isinstance(one, str)]
     if unknown:
         yield "TRN-301", f"seats heat {body.heat}, but {unknown[0]}", False
@@ -84,10 +85,10 @@ def _seating(body: Seating, players: Mapping[str, Any], variant: str) -> Iterato
         yield "LOG-106", f"seats {listed(strange)} in heat {body.heat}, but nobody registered them", True
 
 
-def _sizes(game: str, variant: str) -> tuple[int, int] | str:
+def _sizes(known: Games, game: str, variant: str) -> tuple[int, int] | str:
     """Return how many players a table seats, or why that is not known."""
     try:
-        return table_sizes(game, variant)
+        return table_sizes(known, game, variant)
     except ScorekeeperError as error:
         return error.message
 

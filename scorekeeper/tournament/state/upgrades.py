@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -10,7 +10,7 @@ from scorekeeper import __version__
 from scorekeeper.games.engine.halves import Score, exact, plain
 from scorekeeper.games.engine.verdict import Finding, Place, Verdict
 from scorekeeper.log.entry import Close, ClosedTable, RegulationsChange, Start
-from scorekeeper.rules import book
+from scorekeeper.rules import Book, book
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.state.closing import kept_table, rests_on
 from scorekeeper.tournament.state.counting import judged_places
@@ -151,17 +151,17 @@ def started_by(tournament: Tournament) -> StartedBy | None:
     dated = next((one for one in reversed(words) if isinstance(one, Start | RegulationsChange) and one.version), None)
     if dated is None:
         return None
-    changed = _changed_books(dated.rulebooks)
+    changed = _changed_books(dated.rulebooks, tournament.regulations.books)
     if dated.version == __version__ and not changed:
         return None
     version = dated.version if dated.version != __version__ else None
     return StartedBy(version=version, now=__version__, rulebooks=changed)
 
 
-def _changed_books(then: Mapping[str, int]) -> dict[str, tuple[int, int]]:
-    found = {}
+def _changed_books(then: Mapping[str, int], own: Iterable[Book]) -> dict[str, tuple[int, int]]:
+    found, known = {}, {one.code: one for one in own}
     for code, was in then.items():
-        now = book(code).rev
+        now = (known.get(code) or book(code)).rev
         if now != was:
             found[code] = (was, now)
     return found

@@ -29,9 +29,7 @@ def verdict_of(tournament: Tournament, table: Table) -> Verdict | None:
     """Return the verdict on a table's record; None while nothing that counts is recorded."""
     known = tournament.verdicts
     if table.name not in known:
-        known[table.name] = (
-            tournament.game_of(table).judge(table.record, terms_of(tournament, table)) if table.joint else None
-        )
+        known[table.name] = table.rules.judge(table.record, terms_of(tournament, table)) if table.joint else None
     return known[table.name]
 
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.shape import ShapeError
 from scorekeeper.games.engine.verdict import Finding, Where
 from scorekeeper.games.reading import read_record
@@ -60,7 +59,7 @@ def join(table: Table, log: Log, *, first: str | None = None) -> JointRecord | N
             place.get(log.root(version.entry).id, len(place)),
         )
     )
-    parts, confirmed = _parts(versions, picks, log, findings)
+    parts, confirmed = _parts(table, versions, picks, log, findings)
     base = versions[0]
     if base.record.seats != list(table.seats):
         findings.append(_other_order(base, table))
@@ -95,7 +94,7 @@ def _uncontradicted(table: Table, log: Log, findings: Findings) -> list[Entry]:
 def _version(entry: Entry, table: Table, log: Log, findings: Findings) -> RecordVersion | None:
     assert isinstance(entry.body, Recorded | Amend)
     try:
-        record = read_record(entry.body.record, find_game(table.game))
+        record = read_record(entry.body.record, table.rules)
     except ShapeError as error:
         findings.append((_unreadable(entry, error), entry))
         return None
@@ -147,7 +146,11 @@ def parts_of(record: Any) -> Iterator[tuple[int | str, Any]]:
 
 
 def _parts(
-    versions: Sequence[RecordVersion], picks: Mapping[str, Sequence[Entry]], log: Log, findings: Findings
+    table: Table,
+    versions: Sequence[RecordVersion],
+    picks: Mapping[str, Sequence[Entry]],
+    log: Log,
+    findings: Findings,
 ) -> tuple[dict[int | str, tuple[RecordVersion, Any]], set[int | str]]:
     taken: dict[int | str, tuple[RecordVersion, Any]] = {}
     confirmed: set[int | str] = set()
@@ -159,7 +162,7 @@ def _parts(
             other, standing = taken[key]
             path = "result" if key == RESULT else f"rounds.{key}"
             both = msgspec.to_builtins(standing), msgspec.to_builtins(part)
-            differs = next(differences(*both, path), None) or contradiction(other.record, key, *both)
+            differs = next(differences(*both, path), None) or contradiction(table.rules, other.record, key, *both)
             endings = other.record.ended, version.record.ended
             if key == RESULT and differs is None and endings[0] != endings[1]:
                 differs = ("ended", *endings)
@@ -190,12 +193,12 @@ def differences(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, Any
         yield path, one, other
 
 
-def contradiction(record: Any, key: int | str, one: Any, other: Any) -> tuple[str, Any, Any] | None:
+def contradiction(game: Game, record: Any, key: int | str, one: Any, other: Any) -> tuple[str, Any, Any] | None:
     """Return a figure of one version that the rules do not make of what stands in the other, where no field is in both.
 
     Somebody types the boxes of a sheet, and somebody else the totals alone. Places are left out, because rulings decide them.
     """
-    game, joined = find_game(record.game), _joined(one, other)
+    joined = _joined(one, other)
     if not game.sums or joined in (one, other):
         return None
     known = {finding.key for part in (one, other) for finding in _errors(game, record, key, part)}

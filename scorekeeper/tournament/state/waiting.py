@@ -6,7 +6,6 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from scorekeeper.games import game as find_game
 from scorekeeper.games.engine.verdict import Verdict
 from scorekeeper.steps import NextStep
 from scorekeeper.tournament.state.corrections import is_closed
@@ -106,5 +105,5 @@ def _source(table: Table) -> str:
 def _absent(table: Table) -> list[int]:
     """Return the rounds of the paper that are not recorded."""
     there = {played.number for played in table.record.rounds}
-    rounds = find_game(table.game).paper(table.record.variant).rounds
+    rounds = table.rules.paper(table.record.variant).rounds
     return [number for number in range(1, rounds + 1) if number not in there]

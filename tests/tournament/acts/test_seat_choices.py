@@ -282,7 +282,7 @@ def test_the_same_bid_leaves_the_order_of_the_game_after_the_others_are_separate
     """Four are level after the bids. The higher bid separates two of them, and the two others rank as in the game."""
     day = SimpleNamespace(heats=(), regulations=SimpleNamespace(stage=lambda _heat: SimpleNamespace(ties=tuple(ties))))
     table = SimpleNamespace(
-        heat=1, game="wingspan", record=None, seats=tuple("1234"), bids={"1": 1, "2": 3, "3": 3, "4": 0}
+        heat=1, rules=find_game("wingspan"), record=None, seats=tuple("1234"), bids={"1": 1, "2": 3, "3": 3, "4": 0}
     )
     rows = [("3", 1, 42), ("2", 2, 42), ("1", 3, 40), ("4", 4, 39)]
     settled = settle_places(day, table, [Place(who, person=True, place=at, score=score) for who, at, score in rows])
@@ -312,7 +312,7 @@ def test_places_after_bids_follow_what_is_left(rows):
 
     class Table:
         heat = 1
-        game = "wingspan"
+        rules = find_game("wingspan")
         bids = {str(n): bid for n, (_, bid) in enumerate(rows)}  # noqa: RUF012 - one table
         seats = tuple(map(str, range(len(rows))))
         record = None

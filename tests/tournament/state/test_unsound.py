@@ -4,6 +4,7 @@ import pytest
 from msgspec import Raw
 
 from scorekeeper.errors import RefusedError
+from scorekeeper.games.lookup import EVERYBODYS
 from scorekeeper.log.entry import Close, Penalty, Recorded, Reseat, Seat, SeatedTable
 from scorekeeper.reports.exchange.tournament import export_tournament
 from scorekeeper.tournament import acts
@@ -145,7 +146,7 @@ def test_an_export_leaves_unsound_penalties_out(played):
 @pytest.mark.rule("TRN-301")
 def test_sizes_of_an_unknown_variant_are_refused():
     with pytest.raises(RefusedError, match="dwarven-traders has no variant 'zzz'; the variants are standard"):
-        table_sizes("dwarven-traders", "zzz")
+        table_sizes(EVERYBODYS, "dwarven-traders", "zzz")
 
 
 @pytest.mark.rule("LOG-112")

@@ -13,6 +13,7 @@ from scorekeeper.entry.figures import rows as typed_rows
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.declared import DeclaredGame
 from scorekeeper.games.declared.record import RowBox, boxes_of
+from scorekeeper.games.lookup import Games
 from scorekeeper.games.reading import typed_record
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ def _show(game: DeclaredGame, variant: str, rows: Typed) -> bool:
     if game.definition.game.rounds is not None:
         raw["rounds"] = [{"number": 1, "sheet": {"rows": _rows(game, variant, "round", rows)}}]
         raw["ended"] = "finished" if game.definition.game.rounds in (0, 1) else "time"
-    verdict = game.judge(typed_record(raw))
+    verdict = game.judge(typed_record(raw, Games({game.id: game})))
     told = [(str(place.place), place.participant, str(place.score)) for place in verdict.places]
     if told:
         columns(told, ("place", "player", "total"))

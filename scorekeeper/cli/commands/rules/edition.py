@@ -110,11 +110,15 @@ def edition_at_hand(folder: Path | None = None) -> Edition:
 
     if folder is None and named_folder() is None and nearest(Path.cwd()) is None:
         return Edition()
+    from scorekeeper.games import announce
     from scorekeeper.tournament.regulations.edition import edition
     from scorekeeper.tournament.state.tournament import open_tournament
 
     try:
-        return Edition(edition(open_tournament(folder).regulations))
+        settled = open_tournament(folder).regulations
+        for one in settled.known.declared.values():
+            announce(one, f"{one.id}.toml")  # A rules command is about this tournament alone, and so are its books.
+        return Edition(edition(settled))
     except ScorekeeperError as error:
         if folder is not None:
             raise
