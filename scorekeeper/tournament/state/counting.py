@@ -134,7 +134,7 @@ def places_level_in_the_game(table: Table, record: Any, verdict: Verdict) -> lis
     """
     if not any(table.bids.values()) or verdict.places or verdict.errors or record.rounds or record.ended != "finished":
         return []
-    stated = find_game(table.game).stated(record)
+    stated = table.rules.stated(record)
     apart = {(place.place, table.bids.get(place.participant, 0)) for place in stated}
     return stated if len(apart) == len(stated) and all(place.scored for place in stated) else []
 
