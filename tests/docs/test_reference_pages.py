@@ -164,7 +164,7 @@ def test_every_template_is_named_in_the_guide():
 
 def test_the_schedules_that_the_page_promises_exist():
     """The numbers of players on the page are those that `seat` says it knows."""
-    from scorekeeper.tournament.seating.schedules import known_counts
+    from scorekeeper.tournament.seating.schedules.designs import known_counts
 
     text = (DOCS / "seating.md").read_text(encoding="utf-8")
     for size in (4, 3):

@@ -10,7 +10,7 @@ from scorekeeper.reports.wording.teams import score, teams_ranked
 from scorekeeper.tournament.ranking.order import Value
 from scorekeeper.tournament.ranking.rows import StandingsRow, UnplayedHeat
 from scorekeeper.tournament.ranking.standings import Standings
-from scorekeeper.tournament.ranking.team_rows import Member, TeamStandings
+from scorekeeper.tournament.ranking.teams.rows import Member, TeamStandings
 from scorekeeper.tournament.regulations.teams import LACKING
 
 

@@ -61,7 +61,7 @@ from scorekeeper.tournament.ranking.order import Value
 from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.rows import StandingsRow, UnplayedHeat
 from scorekeeper.tournament.ranking.standings import Standings, compute_standings
-from scorekeeper.tournament.ranking.team_rows import TeamRow
+from scorekeeper.tournament.ranking.teams.rows import TeamRow
 from scorekeeper.tournament.regulations.folder import FILE
 from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.state.players import Player

@@ -9,12 +9,12 @@ from scorekeeper.documents.trf import GAMES, Cell, Entrant, Report
 from scorekeeper.games.engine.verdict import listed
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.federation import NotReportableError, reportable_stage
-from scorekeeper.tournament.ranking.pairs import Pairing, pairings
 from scorekeeper.tournament.ranking.places import RankedStage
 from scorekeeper.tournament.ranking.points import NOTHING, written
 from scorekeeper.tournament.ranking.rows import StandingsRow
 from scorekeeper.tournament.ranking.scorecards import BYE, RestKind
 from scorekeeper.tournament.ranking.standings import compute_standings
+from scorekeeper.tournament.ranking.tiebreaks.pairs import Pairing, pairings
 from scorekeeper.tournament.regulations.criteria import criterion
 from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.regulations.stages import Stage

@@ -37,7 +37,7 @@ from scorekeeper.reports.wording.standings import (
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.rows import StandingsRow
 from scorekeeper.tournament.ranking.standings import Standings
-from scorekeeper.tournament.ranking.team_rows import TeamRow
+from scorekeeper.tournament.ranking.teams.rows import TeamRow
 from scorekeeper.tournament.regulations.criteria import Criterion, criterion
 from scorekeeper.tournament.state.tournament import Tournament
 

@@ -9,7 +9,7 @@ from scorekeeper.reports.html.page import sentence as linked
 from scorekeeper.reports.wording.standings import unsaid
 from scorekeeper.reports.wording.teams import criteria, figures, has, headed
 from scorekeeper.tournament.ranking.order import figure
-from scorekeeper.tournament.ranking.team_rows import Member, TeamRow, TeamStandings
+from scorekeeper.tournament.ranking.teams.rows import Member, TeamRow, TeamStandings
 
 
 def teams_section(found: TeamStandings) -> str:

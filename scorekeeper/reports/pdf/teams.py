@@ -27,7 +27,7 @@ from scorekeeper.reports.wording.standings import after, banner, unsaid
 from scorekeeper.reports.wording.teams import criteria, figures, headed, members, notes
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.standings import Standings
-from scorekeeper.tournament.ranking.team_rows import TeamRow, TeamStandings
+from scorekeeper.tournament.ranking.teams.rows import TeamRow, TeamStandings
 
 MEMBERS = 8.0
 """Type size of the members."""

@@ -8,7 +8,7 @@ from scorekeeper.reports.wording.teams import criteria, figures, headed, members
 from scorekeeper.terminal import aligned, plain
 from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.standings import Standings
-from scorekeeper.tournament.ranking.team_rows import TeamStandings
+from scorekeeper.tournament.ranking.teams.rows import TeamStandings
 
 
 def teams_text(standings: Standings, found: TeamStandings, *, why: bool = False, width: int | None = None) -> str:

@@ -11,7 +11,7 @@ from scorekeeper.tournament.answers.findings import PlacedFinding
 from scorekeeper.tournament.ranking.order import column, figure
 from scorekeeper.tournament.ranking.rows import StandingsRow, TableResult, UnplayedHeat
 from scorekeeper.tournament.ranking.standings import Standings
-from scorekeeper.tournament.ranking.team_rows import TeamRow
+from scorekeeper.tournament.ranking.teams.rows import TeamRow
 from scorekeeper.tournament.regulations.criteria import Criterion, criterion
 from scorekeeper.tournament.words import BYES, nth
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scorekeeper.reports.wording.standings import sentence
 from scorekeeper.tournament.ranking.order import column, figure
-from scorekeeper.tournament.ranking.team_rows import Member, TeamRow, TeamStandings
+from scorekeeper.tournament.ranking.teams.rows import Member, TeamRow, TeamStandings
 from scorekeeper.tournament.regulations.criteria import Criterion
 from scorekeeper.tournament.regulations.teams import LACKING, TIE_BREAKS
 from scorekeeper.tournament.words import nth

@@ -11,7 +11,7 @@ from scorekeeper.reports.wording.teams import criteria, figures, headed, members
 from scorekeeper.reports.xlsx.workbook import Shown, player_number, put_list
 from scorekeeper.tournament.ranking.order import too_fine
 from scorekeeper.tournament.ranking.standings import Standings
-from scorekeeper.tournament.ranking.team_rows import TeamStandings
+from scorekeeper.tournament.ranking.teams.rows import TeamStandings
 from scorekeeper.tournament.regulations.criteria import Criterion
 
 MEMBERS = ("Team place", "Team", "No.", "Player", "Before", "Note", "Points", "Place", "Counts")

@@ -17,8 +17,8 @@ from scorekeeper.tournament.ranking.points import Payment, as_number, payments_o
 from scorekeeper.tournament.ranking.rows import StandingsRow
 from scorekeeper.tournament.ranking.standings import Standings, compute_standings
 from scorekeeper.tournament.seating import SeatingTask
+from scorekeeper.tournament.seating.by_game.heat import GamesTask, plan_games
 from scorekeeper.tournament.seating.next_heat import games_task, seating_task
-from scorekeeper.tournament.seating.several import GamesTask, plan_games
 from scorekeeper.tournament.state.attendance import out_before, taken_in
 from scorekeeper.tournament.state.corrections import heats_about, tables_about
 from scorekeeper.tournament.state.tables import Heat

@@ -11,9 +11,9 @@ from scorekeeper.tournament.ranking.order import figure
 from scorekeeper.tournament.ranking.places import RankedStage, ranked_stages
 from scorekeeper.tournament.ranking.points import counted, written
 from scorekeeper.tournament.ranking.standings import compute_standings
-from scorekeeper.tournament.ranking.team_reasons import scored
-from scorekeeper.tournament.ranking.team_rows import Member, TeamRow, TeamStandings
-from scorekeeper.tournament.ranking.teams import counted_stages, own_points
+from scorekeeper.tournament.ranking.teams.order import counted_stages, own_points
+from scorekeeper.tournament.ranking.teams.reasons import scored
+from scorekeeper.tournament.ranking.teams.rows import Member, TeamRow, TeamStandings
 from scorekeeper.tournament.regulations.folder import FILE
 from scorekeeper.tournament.regulations.teams import TEAM_CRITERIA, TeamScoring
 from scorekeeper.tournament.state.teams import find_team

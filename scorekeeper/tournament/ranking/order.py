@@ -8,11 +8,11 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from scorekeeper.rules.evidence import shown
-from scorekeeper.tournament.ranking.encounter import direct_encounter
 from scorekeeper.tournament.ranking.points import as_number, written
 from scorekeeper.tournament.ranking.scorecards import Scorecards
-from scorekeeper.tournament.ranking.tiebreaks import RECKONED
-from scorekeeper.tournament.ranking.values import CriterionValues, Settings
+from scorekeeper.tournament.ranking.tiebreaks.encounter import direct_encounter
+from scorekeeper.tournament.ranking.tiebreaks.functions import RECKONED
+from scorekeeper.tournament.ranking.tiebreaks.values import CriterionValues, Settings
 from scorekeeper.tournament.regulations.criteria import Criterion, criterion
 from scorekeeper.tournament.regulations.sizes import PAIR
 

@@ -14,7 +14,7 @@ from scorekeeper.tournament.names import name_key
 from scorekeeper.tournament.ranking.order import Ranking, rank
 from scorekeeper.tournament.ranking.points import NOTHING, Payment, payments_of
 from scorekeeper.tournament.ranking.scorecards import Account, Scorecards, gather
-from scorekeeper.tournament.ranking.values import Settings
+from scorekeeper.tournament.ranking.tiebreaks.values import Settings
 from scorekeeper.tournament.regulations.stages import Stage
 from scorekeeper.tournament.state.attendance import dropped_before, taken_in
 from scorekeeper.tournament.state.tables import Heat

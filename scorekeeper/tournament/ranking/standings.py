@@ -18,8 +18,8 @@ from scorekeeper.tournament.ranking.places import RankedStage, at_game, rank_gam
 from scorekeeper.tournament.ranking.points import NOTHING, Payment, payments_of
 from scorekeeper.tournament.ranking.reasons import Steps, steps_of
 from scorekeeper.tournament.ranking.rows import StandingsRow, TableResult, UnplayedHeat
-from scorekeeper.tournament.ranking.team_rows import TeamStandings
-from scorekeeper.tournament.ranking.teams import rank_teams
+from scorekeeper.tournament.ranking.teams.order import rank_teams
+from scorekeeper.tournament.ranking.teams.rows import TeamStandings
 from scorekeeper.tournament.state.attendance import planned_heats
 from scorekeeper.tournament.state.tables import Heat, Table
 from scorekeeper.tournament.state.tournament import Tournament, require_frozen

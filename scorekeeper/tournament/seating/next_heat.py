@@ -19,14 +19,14 @@ from scorekeeper.tournament.ranking.points import Payment, payments_of
 from scorekeeper.tournament.regulations.offers import Play
 from scorekeeper.tournament.regulations.seating_file import PreparedTable, prepared_play
 from scorekeeper.tournament.regulations.stages import Stage
-from scorekeeper.tournament.seating.costs import place_worth
+from scorekeeper.tournament.seating.by_game.heat import GamesPlan, GamesTask, plan_games
+from scorekeeper.tournament.seating.by_game.wishes import WishList
 from scorekeeper.tournament.seating.groups import groups_apart, teams_apart, warnings_apart
 from scorekeeper.tournament.seating.kept_tables import kept_tables, not_kept
 from scorekeeper.tournament.seating.meetings import past
 from scorekeeper.tournament.seating.room import make_offer
-from scorekeeper.tournament.seating.several import GamesPlan, GamesTask, plan_games
+from scorekeeper.tournament.seating.search.costs import place_worth
 from scorekeeper.tournament.seating.task import SeatingPlan, SeatingTask
-from scorekeeper.tournament.seating.wishes import WishList
 from scorekeeper.tournament.state.attendance import can_sit, still_in
 from scorekeeper.tournament.state.players import Player
 from scorekeeper.tournament.state.tables import Heat

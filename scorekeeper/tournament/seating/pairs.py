@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.tournament.seating.costs import BYE, Costs
-from scorekeeper.tournament.seating.matching import cheapest_pairs
+from scorekeeper.tournament.seating.search.costs import BYE, Costs
+from scorekeeper.tournament.seating.search.matching import cheapest_pairs
 
 
 def best_pairs(costs: Costs) -> list[list[int]]:

@@ -10,16 +10,26 @@ from scorekeeper.tournament.regulations.lots import dice, drawn
 from scorekeeper.tournament.regulations.sizes import PAIR, table_sizes_for
 from scorekeeper.tournament.regulations.stages import ROUND_ROBINS
 from scorekeeper.tournament.seating.compromises import by_number, remaining
-from scorekeeper.tournament.seating.costs import BYE, FULL, SHORT, WAYS, Costs, Group, Prices, levels_of, reckon_prices
 from scorekeeper.tournament.seating.kept_tables import not_kept, table_numbers
-from scorekeeper.tournament.seating.neighbours import WHOLE, seat_by_neighbours
 from scorekeeper.tournament.seating.pairs import best_pairs
-from scorekeeper.tournament.seating.rota import seats_by_round_robin, seats_by_schedule
-from scorekeeper.tournament.seating.search import improve
+from scorekeeper.tournament.seating.schedules.rota import seats_by_round_robin, seats_by_schedule
+from scorekeeper.tournament.seating.search.costs import (
+    BYE,
+    FULL,
+    SHORT,
+    WAYS,
+    Costs,
+    Group,
+    Prices,
+    levels_of,
+    reckon_prices,
+)
+from scorekeeper.tournament.seating.search.improving import improve
+from scorekeeper.tournament.seating.search.neighbours import WHOLE, seat_by_neighbours
+from scorekeeper.tournament.seating.search.small_events import best_of_all, is_small
+from scorekeeper.tournament.seating.search.swaps import balance
 from scorekeeper.tournament.seating.seats import seat_order
 from scorekeeper.tournament.seating.sides import side_order
-from scorekeeper.tournament.seating.small_events import best_of_all, is_small
-from scorekeeper.tournament.seating.swaps import balance
 from scorekeeper.tournament.seating.task import SeatingPlan, SeatingTask
 
 Tables = list[list[str]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.tournament.seating.matching import cheapest_pairs
+from scorekeeper.tournament.seating.search.matching import cheapest_pairs
 
 _Ways = dict[int, tuple[int, tuple[int, ...]]]
 """For each set of seated players, as bits, the lowest cost and its order."""

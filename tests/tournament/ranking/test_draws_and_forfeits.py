@@ -61,7 +61,7 @@ def test_a_draw_says_its_rule(tmp_path):
     [
         ("2 = [3, 0]\ndraw = 4", "a draw pays between 0 for a loss and 3 for a win, not 4"),
         ("2 = [3, 1]\ndraw = 0", "a draw pays between 1 for a loss and 3 for a win, not 0"),
-        ('system = "wins"\ndraw = 1', "only where places have points"),
+        ('system = "wins"\ndraw = 1', "works only where places pay points"),
         ('draw = "much"\n2 = [3, 0]', "'much' is not a number of points"),
     ],
 )

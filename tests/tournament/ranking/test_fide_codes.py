@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scorekeeper.tournament.ranking.order import rank
 from scorekeeper.tournament.ranking.places import rank_stages
 from scorekeeper.tournament.ranking.points import payment_of
-from scorekeeper.tournament.ranking.values import Settings
+from scorekeeper.tournament.ranking.tiebreaks.values import Settings
 from scorekeeper.tournament.regulations.criteria import CODES, criterion
 from tests.tournament.ranking.fide_days import regulations, swiss, tournament
 from tests.tournament.ranking.fide_reference import CODES as REFERENCE

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from scorekeeper.tournament.ranking.places import rank_stages
 from scorekeeper.tournament.ranking.points import payment_of
 from scorekeeper.tournament.ranking.standings import compute_standings
-from scorekeeper.tournament.ranking.tiebreaks import opponents_rate
-from scorekeeper.tournament.ranking.values import Settings
+from scorekeeper.tournament.ranking.tiebreaks.functions import opponents_rate
+from scorekeeper.tournament.ranking.tiebreaks.values import Settings
 from scorekeeper.tournament.regulations.criteria import CRITERIA
 from scorekeeper.tournament.rehearsal.simulation import Simulation, simulate_tournament
 from scorekeeper.tournament.rehearsal.simulation import regulations_of as regulations_text

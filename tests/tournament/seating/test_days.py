@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from scorekeeper.tournament.seating import SeatingTask, plan_seating
-from scorekeeper.tournament.seating.search import Search
+from scorekeeper.tournament.seating.search.improving import Search
 from tests.tournament.seating.playing import NEVER, Day
 
 

@@ -10,8 +10,8 @@ from scorekeeper.tournament import acts
 from scorekeeper.tournament.regulations.reader import settle
 from scorekeeper.tournament.regulations.text import RegulationsUnreadableError
 from scorekeeper.tournament.rehearsal.simulation import play_heat
-from scorekeeper.tournament.seating.routes import straight_route
-from scorekeeper.tournament.seating.several import GamesTask, plan_games
+from scorekeeper.tournament.seating.by_game.heat import GamesTask, plan_games
+from scorekeeper.tournament.seating.by_game.routes import straight_route
 from scorekeeper.tournament.seating.task import SeatingTask
 from tests.tournament.building import refused
 from tests.tournament.seating.test_several_games import OFFERS, games_day, games_of, regulations

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from scorekeeper.tournament.seating import SeatingTask, plan_seating
-from scorekeeper.tournament.seating.neighbours import WHOLE
+from scorekeeper.tournament.seating.search.neighbours import WHOLE
 
 COUNT = WHOLE + 93
 

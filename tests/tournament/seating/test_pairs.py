@@ -13,8 +13,8 @@ from scorekeeper.tournament import acts
 from scorekeeper.tournament.regulations.defaults import NEVER
 from scorekeeper.tournament.regulations.lots import drawn
 from scorekeeper.tournament.seating import SeatingTask, plan_seating
-from scorekeeper.tournament.seating.costs import BYE, FULL, Group, levels_of, reckon_prices
-from scorekeeper.tournament.seating.matching import cheapest_pairs
+from scorekeeper.tournament.seating.search.costs import BYE, FULL, Group, levels_of, reckon_prices
+from scorekeeper.tournament.seating.search.matching import cheapest_pairs
 from scorekeeper.tournament.seating.sides import missed_sides, need_of, side_order
 from tests.tournament.chess import event, typed
 

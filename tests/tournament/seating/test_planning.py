@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from scorekeeper.tournament.seating import Compromise, SeatingTask, place_worth, plan_seating, table_sizes_for
-from scorekeeper.tournament.seating.costs import levels_of
+from scorekeeper.tournament.seating.search.costs import levels_of
 from tests.tournament.seating.playing import NEVER, Day
 
 METHODS = ("swiss", "random", "ranked", "snake")

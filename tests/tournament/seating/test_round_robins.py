@@ -12,7 +12,7 @@ from scorekeeper.tournament.answers.status import status_of
 from scorekeeper.tournament.ranking.standings import compute_standings
 from scorekeeper.tournament.regulations.reader import settle
 from scorekeeper.tournament.regulations.stages import robin_heats
-from scorekeeper.tournament.seating.round_robins import round_robin
+from scorekeeper.tournament.seating.schedules.round_robins import round_robin
 from scorekeeper.tournament.state.attendance import planned_heats
 from tests.tournament.building import command, refused
 from tests.tournament.chess import POINTS, event, points, typed

@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 
 from scorekeeper.tournament.seating import ScheduleError, SeatingTask, plan_seating, schedule_for
-from scorekeeper.tournament.seating.galois import field_of
-from scorekeeper.tournament.seating.schedules import known_counts, schedule_of
+from scorekeeper.tournament.seating.schedules.designs import known_counts, schedule_of
+from scorekeeper.tournament.seating.schedules.galois import field_of
 from tests.tournament.seating.playing import Day
 
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from scorekeeper.log.entry import PlayerDetails
 from scorekeeper.tournament import acts
 from scorekeeper.tournament.rehearsal.simulation import play_heat
-from scorekeeper.tournament.seating.dealing import deal_games, most_seated
+from scorekeeper.tournament.seating.by_game.dealing import deal_games, most_seated
+from scorekeeper.tournament.seating.by_game.wishes import WishList
 from scorekeeper.tournament.seating.room import Offer
-from scorekeeper.tournament.seating.wishes import WishList
 from scorekeeper.tournament.state.tournament import Tournament
 from tests.program import plain_environment, run_here
 from tests.tournament.seating.test_several_games import games_day, games_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from scorekeeper.tournament.ranking.pairs import Pairing, pairings
-from scorekeeper.tournament.ranking.performance import average, perfect_performance, performance, rounded
 from scorekeeper.tournament.ranking.points import Outcome
 from scorekeeper.tournament.ranking.scorecards import Scorecards
-from scorekeeper.tournament.ranking.values import CriterionValues, Settings
+from scorekeeper.tournament.ranking.tiebreaks.pairs import Pairing, pairings
+from scorekeeper.tournament.ranking.tiebreaks.performance import average, perfect_performance, performance, rounded
+from scorekeeper.tournament.ranking.tiebreaks.values import CriterionValues, Settings
 
 SCORES: dict[Outcome | None, Fraction] = {"won": Fraction(1), "drew": Fraction(1, 2)}
 """What a game counts against the opponents' ratings, whatever the regulations pay for it."""

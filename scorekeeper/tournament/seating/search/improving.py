@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from scorekeeper.tournament.seating.costs import BYE, Costs
+from scorekeeper.tournament.seating.search.costs import BYE, Costs
 
 PASSES = 30
 """How often all players are tried in turn; usually fewer than ten passes are needed."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.ranking.scorecards import Scorecards, Sitting
-from scorekeeper.tournament.ranking.values import CriterionValues, Settings
+from scorekeeper.tournament.ranking.tiebreaks.values import CriterionValues, Settings
 
 
 def direct_encounter(played: Scorecards, settings: Settings, group: Sequence[str]) -> CriterionValues:

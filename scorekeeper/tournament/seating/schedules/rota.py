@@ -12,8 +12,8 @@ from scorekeeper.tournament.regulations.lots import drawn
 from scorekeeper.tournament.regulations.sizes import PAIR
 from scorekeeper.tournament.regulations.stages import SINGLE, robin_heats, robin_numbers
 from scorekeeper.tournament.seating.compromises import by_number
-from scorekeeper.tournament.seating.round_robins import round_robin
-from scorekeeper.tournament.seating.schedules import known_counts, schedule_for
+from scorekeeper.tournament.seating.schedules.designs import known_counts, schedule_for
+from scorekeeper.tournament.seating.schedules.round_robins import round_robin
 from scorekeeper.tournament.seating.task import SeatingTask
 
 

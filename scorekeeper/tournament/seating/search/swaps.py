@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.tournament.seating.costs import BYE, Costs
-from scorekeeper.tournament.seating.search import Search
+from scorekeeper.tournament.seating.search.costs import BYE, Costs
+from scorekeeper.tournament.seating.search.improving import Search
 from scorekeeper.tournament.seating.seats import crowded, seat_order
 from scorekeeper.tournament.seating.task import SeatingTask
 

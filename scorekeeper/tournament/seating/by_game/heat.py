@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from scorekeeper.rules.evidence import shown
 from scorekeeper.tournament.regulations.lots import drawn
 from scorekeeper.tournament.regulations.offers import EACH_ONCE, Play
+from scorekeeper.tournament.seating.by_game.dealing import Dealt, deal_games, most_seated
+from scorekeeper.tournament.seating.by_game.routes import next_games
+from scorekeeper.tournament.seating.by_game.wishes import WishList
 from scorekeeper.tournament.seating.compromises import Compromise, by_number, meetings_apart
-from scorekeeper.tournament.seating.dealing import Dealt, deal_games, most_seated
 from scorekeeper.tournament.seating.kept_tables import not_kept, table_numbers
 from scorekeeper.tournament.seating.planning import plan_seating
 from scorekeeper.tournament.seating.room import Offer, require_room, require_room_for_each
-from scorekeeper.tournament.seating.routes import next_games
 from scorekeeper.tournament.seating.task import SeatingPlan, SeatingTask
-from scorekeeper.tournament.seating.wishes import WishList
 
 
 class GamesTask(Struct, frozen=True, kw_only=True):

@@ -12,10 +12,10 @@ from scorekeeper.tournament.ranking.order import Value, split
 from scorekeeper.tournament.ranking.places import RankedStage
 from scorekeeper.tournament.ranking.points import NOTHING
 from scorekeeper.tournament.ranking.reasons import steps_of
-from scorekeeper.tournament.ranking.team_reasons import TeamSteps
-from scorekeeper.tournament.ranking.team_rows import Member, TeamRow, TeamStandings, by_place, by_points
-from scorekeeper.tournament.ranking.tiebreaks import RECKONED
-from scorekeeper.tournament.ranking.values import Settings
+from scorekeeper.tournament.ranking.teams.reasons import TeamSteps
+from scorekeeper.tournament.ranking.teams.rows import Member, TeamRow, TeamStandings, by_place, by_points
+from scorekeeper.tournament.ranking.tiebreaks.functions import RECKONED
+from scorekeeper.tournament.ranking.tiebreaks.values import Settings
 from scorekeeper.tournament.regulations.lots import drawn
 from scorekeeper.tournament.regulations.teams import TEAM_CRITERIA, TIE_BREAKS, TeamScoring
 from scorekeeper.tournament.state.players import Player

@@ -7,11 +7,11 @@ from fractions import Fraction
 from math import lcm
 
 from scorekeeper.rules.evidence import shown
-from scorekeeper.tournament.ranking.fide import met_in_games
-from scorekeeper.tournament.ranking.pairs import Pairs, pairs_of
 from scorekeeper.tournament.ranking.scorecards import Rest, Scorecards, Sitting
-from scorekeeper.tournament.ranking.values import CriterionValues, Settings, mean, part_of
-from scorekeeper.tournament.ranking.worth import Worth, against_points, against_strength, remaining
+from scorekeeper.tournament.ranking.tiebreaks.fide import met_in_games
+from scorekeeper.tournament.ranking.tiebreaks.pairs import Pairs, pairs_of
+from scorekeeper.tournament.ranking.tiebreaks.values import CriterionValues, Settings, mean, part_of
+from scorekeeper.tournament.ranking.tiebreaks.worth import Worth, against_points, against_strength, remaining
 from scorekeeper.tournament.regulations.criteria import PLAIN
 
 

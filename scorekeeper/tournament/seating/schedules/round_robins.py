@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from scorekeeper.tournament.regulations.stages import SINGLE, robin_numbers
-from scorekeeper.tournament.seating.schedules import Heat
+from scorekeeper.tournament.seating.schedules.designs import Heat
 
 LATE = 2
 """The last heats of the first cycle, which are played the other way round, so that nobody has a side three times in a row."""

@@ -9,9 +9,9 @@ from math import gcd
 from typing import NamedTuple
 
 from scorekeeper.tournament.regulations.lots import dice, drawn
-from scorekeeper.tournament.seating.galois import field_of
+from scorekeeper.tournament.seating.by_game.route_search import Field, improve_routes
 from scorekeeper.tournament.seating.room import Offer
-from scorekeeper.tournament.seating.route_search import Field, improve_routes
+from scorekeeper.tournament.seating.schedules.galois import field_of
 from scorekeeper.tournament.seating.task import SeatingTask
 
 Route = tuple[int, ...]

@@ -11,9 +11,9 @@ from fractions import Fraction
 from itertools import accumulate
 from math import lcm
 
-from scorekeeper.tournament.ranking import fide, strength
 from scorekeeper.tournament.ranking.scorecards import Scorecards, Sitting
-from scorekeeper.tournament.ranking.values import CriterionValues, Settings, mean, part_of
+from scorekeeper.tournament.ranking.tiebreaks import fide, strength
+from scorekeeper.tournament.ranking.tiebreaks.values import CriterionValues, Settings, mean, part_of
 from scorekeeper.tournament.regulations.lots import drawn
 
 

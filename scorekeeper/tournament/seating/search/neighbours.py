@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from scorekeeper.tournament.seating.costs import Costs, Prices
 from scorekeeper.tournament.seating.pairs import best_pairs
-from scorekeeper.tournament.seating.search import LOOKS, improve
-from scorekeeper.tournament.seating.swaps import balance
+from scorekeeper.tournament.seating.search.costs import Costs, Prices
+from scorekeeper.tournament.seating.search.improving import LOOKS, improve
+from scorekeeper.tournament.seating.search.swaps import balance
 from scorekeeper.tournament.seating.task import SeatingTask
 
 WHOLE = 512

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from scorekeeper.rules.evidence import shown
-from scorekeeper.tournament.ranking.pairs import Pairs
+from scorekeeper.tournament.ranking.tiebreaks.pairs import Pairs
 from scorekeeper.tournament.regulations.criteria import Modifiers
 
 

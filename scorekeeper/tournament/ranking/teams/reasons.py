@@ -8,7 +8,7 @@ from itertools import zip_longest
 from scorekeeper.tournament.ranking.ladder import Ladder
 from scorekeeper.tournament.ranking.order import Value, against, apart, figure, named
 from scorekeeper.tournament.ranking.points import counted, written
-from scorekeeper.tournament.ranking.team_rows import Member, by_place, by_points
+from scorekeeper.tournament.ranking.teams.rows import Member, by_place, by_points
 from scorekeeper.tournament.regulations.teams import TEAM_CRITERIA, TeamScoring
 from scorekeeper.tournament.words import nth, ordinal
 

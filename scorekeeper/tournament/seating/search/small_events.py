@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import factorial, prod
 
-from scorekeeper.tournament.seating.costs import Costs, Group
+from scorekeeper.tournament.seating.search.costs import Costs, Group
 
 MANY = 12_000
 """The most ways to seat that are tried: enough for twelve players at three tables of four, or at six of two."""

@@ -11,7 +11,7 @@ from math import prod
 from typing import NamedTuple
 
 from scorekeeper.tournament.regulations.sizes import PAIR
-from scorekeeper.tournament.seating.galois import GaloisField, field_of
+from scorekeeper.tournament.seating.schedules.galois import GaloisField, field_of
 
 Heat = tuple[tuple[int, ...], ...]
 MOST = 128

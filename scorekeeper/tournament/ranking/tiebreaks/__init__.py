@@ -1,0 +1,1 @@
+"""The tie-breaks: what each criterion says of a player."""

@@ -1,0 +1,1 @@
+"""Seats heats that offer several games."""

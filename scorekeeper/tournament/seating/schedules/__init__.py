@@ -1,0 +1,1 @@
+"""Schedules that are fixed before the first heat."""
