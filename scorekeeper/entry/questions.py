@@ -114,12 +114,30 @@ class Interview:
         return {**head, **assemble(self.game, self.answers)}
 
     def take_up(self, raw: dict[str, Any]) -> bool:
-        """Take over the answers of an interrupted interview, and go on after the last one; False if there is none."""
+        """Take over the answers of an interrupted interview; False if there is none.
+
+        It goes on after the last answer, or at the first row of a page without any: a row must not be skipped unseen.
+        """
         boxes = [blank for page in range(self.first, self.layout.rounds + 2) for blank in self._boxes(page)]
         self.answers = answers_in(raw, boxes)
         answered = [blank.path for blank in boxes if blank.path in self.answers]
-        self.after = answered[-1] if answered else None
+        until = self._empty_row()
+        before = [path for path in answered if until is None or path in until]
+        self.after = before[-1] if before else None
         return bool(answered)
+
+    def _empty_row(self) -> set[str] | None:
+        """Return the boxes before the first person without an answer on a page with answers; None if there is nobody."""
+        passed: set[str] = set()
+        for page in range(self.first, self.layout.rounds + 2):
+            boxes = self._boxes(page)
+            begun = [place for place, blank in enumerate(boxes) if blank.path in self.answers]
+            for place, blank in enumerate(boxes[: begun[-1]] if begun else ()):
+                whose = [one.path for one in boxes if one.who == blank.who]
+                if blank.who in self.seats and not any(path in self.answers for path in whose):
+                    return passed | {one.path for one in boxes[:place]}
+            passed |= {blank.path for blank in boxes}
+        return None
 
     def forget(self) -> None:
         """Start again without any answers."""

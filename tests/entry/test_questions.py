@@ -358,3 +358,16 @@ def test_a_question_asks_for_what_is_possible_at_this_table(name, seats, asked, 
     assert not never or [] == [one for one in questions if never in one]
     mine = [blank for blank in boxes if blank.path.endswith("sheet.marker")]
     assert all((blank.who, blank.box.label) == ("smuggler", "Marker") for blank in mine)
+
+
+def test_kept_answers_go_on_at_the_first_row_without_any():
+    """Answers below a row that is empty must not hide it; a row with some answers is complete as far as anybody knows."""
+    raw = {"game": "azul", "seats": ["12", "7"], "result": {"rows": {"7": {"wall": 40}}}}
+    desk = Desk()
+    interview = Interview(game("azul"), ["12", "7"], desk.dialogue())
+
+    assert interview.take_up(raw)
+    with pytest.raises(EOFError):
+        interview.run()
+
+    assert "Ana" == desk.told[-1]
