@@ -9,7 +9,7 @@ from msgspec import inspect
 
 from scorekeeper.entry.boxes import Blank, solid
 from scorekeeper.entry.examples import as_typed, example
-from scorekeeper.entry.figures import figure, half_of_a_draw, rows, rows_asked
+from scorekeeper.entry.figures import NO_ROWS, figure, half_of_a_draw, rows, rows_asked
 from scorekeeper.entry.people import Find, participant
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.games.engine.fields import columns_of, is_person, item_of, words_of
@@ -33,8 +33,15 @@ def prompt(blank: Blank, *, needed: bool, standing: Any = None) -> str:
     hints = [_hint(blank)] if _hint(blank) else []
     if needed:
         hints.append("needed")
-    kept = "" if standing is None else f" [{as_typed(standing)}]"
+    kept = "" if standing is None else f" [{_standing(blank, standing)}]"
     return f"  {blank.name}" + (f" ({'; '.join(hints)})" if hints else "") + f"{kept}: "
+
+
+def _standing(blank: Blank, value: Any) -> str:
+    """Return the present value as it is typed; several things of a kind as `3x2+4x1`."""
+    if columns := columns_of(blank.field.type):
+        return "+".join("x".join(str(one[name]) for name in columns) for one in value) or NO_ROWS
+    return as_typed(value)
 
 
 def _hint(blank: Blank) -> str:
@@ -45,6 +52,8 @@ def _hint(blank: Blank) -> str:
         return " ".join(field.name for field in type_.fields)
     if blank.box.question:
         return blank.box.question
+    if columns := columns_of(blank.field.type):
+        return f"{rows_asked(columns)}, or {NO_ROWS}"
     if isinstance(type_, inspect.BoolType):
         return "y/n"
     low, high = blank.field.low, blank.field.high

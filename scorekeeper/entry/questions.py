@@ -202,8 +202,7 @@ class Interview:
         while found := [one for one in self.dialogue.check(self.raw) if one.text not in self.left]:
             for one in found:
                 self.dialogue.tell(f"  {one.text}")
-            fields = [one.field for one in found]
-            meant = next((blank for blank in boxes if blank.path in fields), boxes[0])
+            meant = next((blank for one in found for blank in self._about(boxes, one.field)), boxes[0])
             try:
                 question = f"Correct {what}? Enter: {self._called(meant)}, a: all boxes, n: none, or another box: "
                 chosen = self._which(boxes, meant, question)
@@ -213,6 +212,11 @@ class Interview:
                 self._fill(chosen, at_end=False)
             except BackError:
                 self._fill(boxes, at_end=True)
+
+    def _about(self, boxes: Sequence[Blank], field: str | None) -> list[Blank]:
+        """Return the boxes that an objection is about: the field's own, or the one that holds the field."""
+        own = [blank for blank in boxes if blank.path == field]
+        return own or [blank for blank in boxes if field and self._within(field, blank.path)]
 
     def _called(self, blank: Blank) -> str:
         """Return what a box is called: whose it is, and its label."""

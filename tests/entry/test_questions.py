@@ -371,3 +371,19 @@ def test_kept_answers_go_on_at_the_first_row_without_any():
         interview.run()
 
     assert "Ana" == desk.told[-1]
+
+
+def test_rows_are_asked_for_as_they_are_typed_on_one_line():
+    """`12x3+4x5` are two territories; what was typed is shown in the same form when the box is asked for again."""
+    desk = Desk("9", "4", "3+x", "12x3+4x5", "", "", "", "7", "2", "none", *[""] * 6)
+    objections = [[Objection("too many squares", "result.rows.12.territories.1.squares")]]
+    check = lambda raw: objections.pop() if objections else []  # noqa: E731
+    interview = Interview(game("kingdomino"), ["12", "7"], desk.dialogue()._replace(check=check))
+
+    interview.run()
+
+    rows = [{"squares": 12, "crowns": 3}, {"squares": 4, "crowns": 5}]
+    assert rows == interview.raw["result"]["rows"]["12"]["territories"]
+    assert [] == interview.raw["result"]["rows"]["7"]["territories"]
+    assert "Territories (squares x crowns of each, such as 3x4+4x5, or none):" in desk.asked
+    assert "Territories (squares x crowns of each, such as 3x4+4x5, or none) [12x3+4x5]:" == desk.asked[-1]
