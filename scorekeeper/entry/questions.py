@@ -204,7 +204,9 @@ class Interview:
                 self.dialogue.tell(f"  {one.text}")
             meant = next((blank for one in found for blank in self._about(boxes, one.field)), boxes[0])
             try:
-                question = f"Correct {what}? Enter: {self._called(meant)}, a: all boxes, n: none, or another box: "
+                question = (
+                    f"Correct {what}? Enter: {self._called(meant, boxes)}, a: all boxes, n: none, or another box: "
+                )
                 chosen = self._which(boxes, meant, question)
                 if not chosen:
                     self.left |= {one.text for one in found}
@@ -218,9 +220,18 @@ class Interview:
         own = [blank for blank in boxes if blank.path == field]
         return own or [blank for blank in boxes if field and self._within(field, blank.path)]
 
-    def _called(self, blank: Blank) -> str:
-        """Return what a box is called: whose it is, and its label."""
-        return " ".join(filter(None, (blank.who and self.dialogue.names(blank.who), blank.name)))
+    def _names(self, blank: Blank) -> list[str]:
+        """Return names of a box, from short to long: whose it is and its label, as it is displayed, and where it is."""
+        who = blank.who and self.dialogue.names(blank.who)
+        displayed = prompt(blank, needed=False).strip().rstrip(":")
+        short, long = (" ".join(filter(None, (who, what))) for what in (blank.name, displayed))
+        return [short, long, f"{long}, {blank.heading}"]
+
+    def _called(self, blank: Blank, boxes: Sequence[Blank]) -> str:
+        """Return the shortest name of a box that no other box has."""
+        others = [self._names(one) for one in boxes if one.who == blank.who and one.path != blank.path]
+        names = self._names(blank)
+        return next((name for n, name in enumerate(names) if all(name != one[n] for one in others)), names[-1])
 
     def _which(self, boxes: Sequence[Blank], meant: Blank, question: str) -> Sequence[Blank]:
         """Ask which boxes to correct: the one that is meant, all, none, or another by words of its name.
@@ -240,18 +251,26 @@ class Interview:
             if answer == HELP:
                 self.dialogue.tell(f"  {WHICH_HOW}")
                 continue
-            exact = [blank for blank in boxes if self._called(blank).casefold() == answer]
-            found = exact or [blank for blank in boxes if self._fits(blank, answer.split())]
+            found = self._named(boxes, answer)
             if len(found) == 1:
                 return found
-            said = ", ".join(map(self._called, found[:FEW] or boxes[:FEW]))
+            said = ", ".join(self._called(blank, boxes) for blank in found[:FEW] or boxes[:FEW])
             more = ", …" if len(found or boxes) > FEW else ""
             self.dialogue.tell(f"  {'which one?' if found else 'there is no such box; the boxes are'} {said}{more}")
 
-    def _fits(self, blank: Blank, words: Sequence[str]) -> bool:
+    def _named(self, boxes: Sequence[Blank], answer: str) -> list[Blank]:
+        """Return the boxes with this name, as it is displayed or shorter, or else those that its words fit."""
+        called = {blank.path: self._called(blank, boxes) for blank in boxes}
+        for names in (lambda blank: [called[blank.path]], self._names):
+            if exact := [blank for blank in boxes if answer in map(str.casefold, names(blank))]:
+                return exact
+        return [blank for blank in boxes if self._fits(blank, called[blank.path], answer.split())]
+
+    @staticmethod
+    def _fits(blank: Blank, called: str, words: Sequence[str]) -> bool:
         """Whether each of the words begins a word of the box's name, or is the player's number."""
-        known = [*self._called(blank).casefold().split(), (blank.who or "").casefold()]
-        return all(any(one.startswith(word) for one in known) for word in words)
+        known = [word.strip("(),;") for word in (*called.casefold().split(), (blank.who or "").casefold())]
+        return all(any(one.startswith(word.strip("(),;")) for one in known) for word in words)
 
     def _choose(self, question: str, how: str, known: Sequence[str]) -> str:
         """Ask until one of these letters, or Enter, is typed."""

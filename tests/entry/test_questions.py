@@ -387,3 +387,46 @@ def test_rows_are_asked_for_as_they_are_typed_on_one_line():
     assert [] == interview.raw["result"]["rows"]["7"]["territories"]
     assert "Territories (squares x crowns of each, such as 3x4+4x5, or none):" in desk.asked
     assert "Territories (squares x crowns of each, such as 3x4+4x5, or none) [12x3+4x5]:" == desk.asked[-1]
+
+
+def test_boxes_with_the_same_label_are_told_apart_as_they_are_displayed():
+    """A sheet of Dwarven Traders has Track before and after the sale; either can be named as the prompt shows it."""
+    interview = Interview(GAME, ["12", "7"], Desk().dialogue())
+    boxes = interview._boxes(1)
+    desk = Desk("bo track", "bo track (after sale)")
+    interview.dialogue = desk.dialogue()
+
+    (chosen,) = interview._which(boxes, boxes[0], "Correct?")
+
+    assert "rounds.1.sheet.rows.7.after" == chosen.path
+    assert ["  which one? Bo Track (before sale), Bo Track (after sale)"] == desk.told
+    for name in ("7 track before", "Bo Track (before sale)", "bo track bef"):
+        interview.dialogue = Desk(name).dialogue()
+        assert ["rounds.1.sheet.rows.7.track"] == [one.path for one in interview._which(boxes, boxes[0], "Correct?")]
+
+
+@pytest.mark.parametrize(
+    ("box", "typed", "said"),
+    [("territories_points", "9,5", "KIN-201 says whole numbers; keep 9.5?"), ("largest", "-1", "keep -1?")],
+)
+def test_a_figure_that_cannot_be_is_asked_for_again_at_once(box, typed, said):
+    """What the paper says may be kept, but not by mistake."""
+    desk = Desk(typed, "", "9", typed, "y")
+    interview = Interview(game("kingdomino"), ["12", "7"], desk.dialogue())
+    (blank,) = [one for one in interview._boxes(1) if one.path == f"result.rows.12.{box}"]
+
+    assert 9 == interview._answer(blank)
+    assert said in desk.asked[1]
+    assert isinstance(interview._answer(blank), int | float)
+    assert [] == desk.answers
+
+
+def test_a_price_of_half_and_a_space_below_the_first_are_asked_for_again():
+    """The rules have no such figures; the sentence names the rule as it does at the end."""
+    desk = Desk("1,5", "", "2", "-1", "n", "1")
+    interview = Interview(GAME, ["12", "7"], desk.dialogue())
+    boxes = {one.path: one for one in interview._boxes(1)}
+
+    assert 2 == interview._answer(boxes["rounds.1.sheet.prices.green"])
+    assert 1 == interview._answer(boxes["rounds.1.sheet.rows.7.track"])
+    assert ["DWT-406 says whole numbers; keep 1.5? y/N:", "DWT-358 says 1 or more; keep -1? y/N:"] == desk.asked[1::3]

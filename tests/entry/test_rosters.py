@@ -441,5 +441,5 @@ def test_ratings_may_have_a_zero_behind_the_comma(desk):
     desk.write("q.csv", "name;rating\nEva;1850,5\n")
     ran = desk("players", "import", "q.csv")
 
-    assert [1850, 1850, 1850, None] == [one.rating for one in desk.opened.players.values()]
+    assert [1850, 1850, 1850, 0] == [one.rating for one in desk.opened.players.values()]
     assert "'1850,5' is not a rating: write a whole number such as 1850, or leave the cell empty" in ran.err
