@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from json import dumps, loads
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.cli import hints
 from scorekeeper.cli.errors import STOPPED, UNREADABLE
+from scorekeeper.cli.kept import keep, kept_answers, new_file
 from scorekeeper.cli.output import note
 from scorekeeper.errors import ScorekeeperError
 
@@ -39,31 +39,6 @@ class StoppedError(ScorekeeperError):
         super().__init__(f"stopped: nothing was recorded{kept}", next_step=hints.line("record", table.name))
 
 
-def _new_draft(table: Table) -> Path:
-    """Return a new file name for answers that cannot be recorded."""
-    stem = f"table-{table.heat}-{table.number}"
-    names = (f"{stem}{number}.json" for number in ("", *(f"-{count}" for count in range(2, 1000))))
-    return next(path for path in map(Path, names) if not path.exists())
-
-
-def _drafts(table: Table) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """Yield the files with answers for this table, the newest first."""
-    stem = f"table-{table.heat}-{table.number}"
-    files = [path for name in (f"{stem}.json", f"{stem}-*.json") for path in Path().glob(name) if path.is_file()]
-    for path in sorted(files, key=lambda one: one.stat().st_mtime, reverse=True):
-        try:
-            raw = loads(path.read_text("utf-8"))
-        except (OSError, ValueError):
-            continue
-        if isinstance(raw, dict) and raw.get("game") == table.game and {*raw.get("seats", ())} == {*table.seats}:
-            yield path, raw
-
-
-def keep(raw: dict[str, Any], draft: Path) -> None:
-    """Write the answers to a file."""
-    draft.write_text(dumps(raw, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-
-
 class Answers(NamedTuple):
     """The record that was typed, and the file for it if it cannot be recorded."""
 
@@ -86,9 +61,9 @@ def ask(opened: Tournament, table: Table, by: str) -> Answers:
         lambda raw: _objections(opened, table, raw, by),
     )
     interview = Interview(table.rules, table.seats, dialogue, variant, first)
-    draft = _new_draft(table)
+    draft = new_file(opened, table)
     try:
-        draft = _taken_up(interview, table) or draft
+        draft = _taken_up(interview, opened, table) or draft
         return Answers(interview.run(), draft)
     except (KeyboardInterrupt, EOFError) as stop:
         note("")
@@ -98,11 +73,13 @@ def ask(opened: Tournament, table: Table, by: str) -> Answers:
         raise StoppedError(table, draft if interview.answers else None, code) from None
 
 
-def _taken_up(interview: Interview, table: Table) -> Path | None:
+def _taken_up(interview: Interview, opened: Tournament, table: Table) -> Path | None:
     """Offer to go on with kept answers, and return their file if the user wants to."""
-    for path, raw in _drafts(table):
+    for path, raw in kept_answers(opened, table):
         if interview.take_up(raw):
-            if input(f"{path} has answers for this table. Go on with them? Y/n: ").strip().lower() not in ("n", "no"):
+            whose = ", ".join(f"{opened.names(seat)} ({seat})" for seat in table.seats)
+            question = f"{path} has answers for this table: {whose}. Go on with them? Y/n: "
+            if input(question).strip().lower() not in ("n", "no"):
                 return path
             interview.forget()
             return None

@@ -12,7 +12,7 @@ import typer
 from scorekeeper.cli import hints
 from scorekeeper.cli.correction import Correction
 from scorekeeper.cli.errors import UNSETTLED, styled
-from scorekeeper.cli.interview import keep
+from scorekeeper.cli.kept import keep, remove_kept
 from scorekeeper.cli.output import note, say, say_json, say_styled, warn, within_screen
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.terminal import counted
@@ -92,8 +92,10 @@ class Submission(NamedTuple):
             self.correction.tell_next(*others, first=self._next_table())
         if dry_run:
             self._keep()
-        elif self.draft is not None:
-            self.draft.unlink(missing_ok=True)
+        else:
+            remove_kept(self._target, self.table.name)
+            if self.draft is not None:
+                self.draft.unlink(missing_ok=True)
         if any(finding.level == "error" for finding in written.findings):
             raise typer.Exit(UNSETTLED)
 

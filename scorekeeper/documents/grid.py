@@ -201,6 +201,27 @@ def _sheet_rows(sheet: Any, name: str) -> Iterator[GridRow]:
             yield GridRow(line, row)
 
 
+_MONTH = (
+    r"(?:jan|feb|f[eé]v|m[aä]r|mrz|a[pvb]r|ma[yijg]|jun|jui|giu|jul|lug|aug|ao[uû]|ago|sep|set|o[ck]t|ott|nov|d[eéi][cz]|ene|gen"
+    r"|янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)[^\W\d_]*\.?"
+)
+_DATE = re.compile(
+    rf"\d{{1,2}}\.?[ -]?{_MONTH}(?:[ -]?\d{{2,4}})?|{_MONTH}[ -]?\d{{1,4}}|\d{{1,2}}\.\d{{1,2}}\.(?:\d{{2,4}})?"
+    r"|\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d{2}-\d{2}",
+    re.IGNORECASE,
+)
+
+
+def became_a_date(shown: str) -> str:
+    """Return what to do about a cell that a spreadsheet turned into a date, such as table 3/1 into January 3."""
+    return f"the spreadsheet turned this into a date or time ({shown}); format the cell as text and type it again"
+
+
+def is_a_date(text: str) -> bool:
+    """Whether a text is a date as spreadsheets show it in a list that was saved as CSV: `03. Mrz`, `03.03.`, `3-Mar-26`."""
+    return bool(_DATE.fullmatch(text.strip()))
+
+
 def _cell(value: Any, kind: str) -> Cell:
     """Return the value as a person would type it. Dates are refused, because the spreadsheet made them from something else."""
     if value is None:
@@ -211,9 +232,7 @@ def _cell(value: Any, kind: str) -> Cell:
         return Cell("yes" if value else "no")
     if isinstance(value, datetime | date | time | timedelta):
         shown = value.date() if isinstance(value, datetime) and value.time() == time() else value
-        return Cell(
-            "", f"the spreadsheet turned this into a date or time ({shown}); format the cell as text and type it again"
-        )
+        return Cell("", became_a_date(str(shown)))
     if isinstance(value, float) and value.is_integer():
         return Cell(str(int(value)))
     return Cell(_plain(str(value)))

@@ -9,10 +9,10 @@ from msgspec import inspect
 
 from scorekeeper.entry.boxes import Blank, solid
 from scorekeeper.entry.examples import as_typed, example
-from scorekeeper.entry.figures import figure, half_of_a_draw, rows, rows_asked
+from scorekeeper.entry.figures import NO_ROWS, figure, half_of_a_draw, rows, rows_asked
 from scorekeeper.entry.people import Find, participant
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.games.engine.fields import columns_of, is_person, item_of, words_of
+from scorekeeper.games.engine.fields import columns_of, is_person, item_of, metadata, options, peel, words_of
 from scorekeeper.games.engine.shape import field_fault
 
 if TYPE_CHECKING:
@@ -33,8 +33,15 @@ def prompt(blank: Blank, *, needed: bool, standing: Any = None) -> str:
     hints = [_hint(blank)] if _hint(blank) else []
     if needed:
         hints.append("needed")
-    kept = "" if standing is None else f" [{as_typed(standing)}]"
+    kept = "" if standing is None else f" [{_standing(blank, standing)}]"
     return f"  {blank.name}" + (f" ({'; '.join(hints)})" if hints else "") + f"{kept}: "
+
+
+def _standing(blank: Blank, value: Any) -> str:
+    """Return the present value as it is typed; several things of a kind as `3x2+4x1`."""
+    if columns := columns_of(blank.field.type):
+        return "+".join("x".join(str(one[name]) for name in columns) for one in value) or NO_ROWS
+    return as_typed(value)
 
 
 def _hint(blank: Blank) -> str:
@@ -45,6 +52,8 @@ def _hint(blank: Blank) -> str:
         return " ".join(field.name for field in type_.fields)
     if blank.box.question:
         return blank.box.question
+    if columns := columns_of(blank.field.type):
+        return f"{rows_asked(columns)}, or {NO_ROWS}"
     if isinstance(type_, inspect.BoolType):
         return "y/n"
     low, high = blank.field.low, blank.field.high
@@ -56,8 +65,12 @@ def _hint(blank: Blank) -> str:
 def limit_of(blank: Blank, value: Any) -> str | None:
     """Return the limit that a number breaks, such as `DWT-406 says -3 to 3`, or None."""
     low, high = blank.field.low, blank.field.high
-    if not isinstance(value, int | float) or not isinstance(solid(blank.field.type), inspect.IntType):
+    kinds = [peel(one) for one in options(blank.field.type)]
+    if not isinstance(value, int | float) or not isinstance(kinds[0], inspect.IntType):
         return None
+    if isinstance(value, float) and not any(isinstance(one, inspect.FloatType) for one in kinds):
+        about = metadata(blank.field.type)
+        return f"{about.get('whole') or blank.field.rule or blank.box.rule or 'the rulebook'} says whole numbers"
     if (low is None or value >= low) and (high is None or value <= high):
         return None
     span = f"{low} to {high}" if None not in (low, high) else f"{low} or more" if high is None else f"at most {high}"

@@ -114,12 +114,30 @@ class Interview:
         return {**head, **assemble(self.game, self.answers)}
 
     def take_up(self, raw: dict[str, Any]) -> bool:
-        """Take over the answers of an interrupted interview, and go on after the last one; False if there is none."""
+        """Take over the answers of an interrupted interview; False if there is none.
+
+        It goes on after the last answer, or at the first row of a page without any: a row must not be skipped unseen.
+        """
         boxes = [blank for page in range(self.first, self.layout.rounds + 2) for blank in self._boxes(page)]
         self.answers = answers_in(raw, boxes)
         answered = [blank.path for blank in boxes if blank.path in self.answers]
-        self.after = answered[-1] if answered else None
+        until = self._empty_row()
+        before = [path for path in answered if until is None or path in until]
+        self.after = before[-1] if before else None
         return bool(answered)
+
+    def _empty_row(self) -> set[str] | None:
+        """Return the boxes before the first person without an answer on a page with answers; None if there is nobody."""
+        passed: set[str] = set()
+        for page in range(self.first, self.layout.rounds + 2):
+            boxes = self._boxes(page)
+            begun = [place for place, blank in enumerate(boxes) if blank.path in self.answers]
+            for place, blank in enumerate(boxes[: begun[-1]] if begun else ()):
+                whose = [one.path for one in boxes if one.who == blank.who]
+                if blank.who in self.seats and not any(path in self.answers for path in whose):
+                    return passed | {one.path for one in boxes[:place]}
+            passed |= {blank.path for blank in boxes}
+        return None
 
     def forget(self) -> None:
         """Start again without any answers."""
@@ -184,10 +202,11 @@ class Interview:
         while found := [one for one in self.dialogue.check(self.raw) if one.text not in self.left]:
             for one in found:
                 self.dialogue.tell(f"  {one.text}")
-            fields = [one.field for one in found]
-            meant = next((blank for blank in boxes if blank.path in fields), boxes[0])
+            meant = next((blank for one in found for blank in self._about(boxes, one.field)), boxes[0])
             try:
-                question = f"Correct {what}? Enter: {self._called(meant)}, a: all boxes, n: none, or another box: "
+                question = (
+                    f"Correct {what}? Enter: {self._called(meant, boxes)}, a: all boxes, n: none, or another box: "
+                )
                 chosen = self._which(boxes, meant, question)
                 if not chosen:
                     self.left |= {one.text for one in found}
@@ -196,9 +215,23 @@ class Interview:
             except BackError:
                 self._fill(boxes, at_end=True)
 
-    def _called(self, blank: Blank) -> str:
-        """Return what a box is called: whose it is, and its label."""
-        return " ".join(filter(None, (blank.who and self.dialogue.names(blank.who), blank.name)))
+    def _about(self, boxes: Sequence[Blank], field: str | None) -> list[Blank]:
+        """Return the boxes that an objection is about: the field's own, or the one that holds the field."""
+        own = [blank for blank in boxes if blank.path == field]
+        return own or [blank for blank in boxes if field and self._within(field, blank.path)]
+
+    def _names(self, blank: Blank) -> list[str]:
+        """Return names of a box, from short to long: whose it is and its label, as it is displayed, and where it is."""
+        who = blank.who and self.dialogue.names(blank.who)
+        displayed = prompt(blank, needed=False).strip().rstrip(":")
+        short, long = (" ".join(filter(None, (who, what))) for what in (blank.name, displayed))
+        return [short, long, f"{long}, {blank.heading}"]
+
+    def _called(self, blank: Blank, boxes: Sequence[Blank]) -> str:
+        """Return the shortest name of a box that no other box has."""
+        others = [self._names(one) for one in boxes if one.who == blank.who and one.path != blank.path]
+        names = self._names(blank)
+        return next((name for n, name in enumerate(names) if all(name != one[n] for one in others)), names[-1])
 
     def _which(self, boxes: Sequence[Blank], meant: Blank, question: str) -> Sequence[Blank]:
         """Ask which boxes to correct: the one that is meant, all, none, or another by words of its name.
@@ -218,18 +251,26 @@ class Interview:
             if answer == HELP:
                 self.dialogue.tell(f"  {WHICH_HOW}")
                 continue
-            exact = [blank for blank in boxes if self._called(blank).casefold() == answer]
-            found = exact or [blank for blank in boxes if self._fits(blank, answer.split())]
+            found = self._named(boxes, answer)
             if len(found) == 1:
                 return found
-            said = ", ".join(map(self._called, found[:FEW] or boxes[:FEW]))
+            said = ", ".join(self._called(blank, boxes) for blank in found[:FEW] or boxes[:FEW])
             more = ", …" if len(found or boxes) > FEW else ""
             self.dialogue.tell(f"  {'which one?' if found else 'there is no such box; the boxes are'} {said}{more}")
 
-    def _fits(self, blank: Blank, words: Sequence[str]) -> bool:
+    def _named(self, boxes: Sequence[Blank], answer: str) -> list[Blank]:
+        """Return the boxes with this name, as it is displayed or shorter, or else those that its words fit."""
+        called = {blank.path: self._called(blank, boxes) for blank in boxes}
+        for names in (lambda blank: [called[blank.path]], self._names):
+            if exact := [blank for blank in boxes if answer in map(str.casefold, names(blank))]:
+                return exact
+        return [blank for blank in boxes if self._fits(blank, called[blank.path], answer.split())]
+
+    @staticmethod
+    def _fits(blank: Blank, called: str, words: Sequence[str]) -> bool:
         """Whether each of the words begins a word of the box's name, or is the player's number."""
-        known = [*self._called(blank).casefold().split(), (blank.who or "").casefold()]
-        return all(any(one.startswith(word) for one in known) for word in words)
+        known = [word.strip("(),;") for word in (*called.casefold().split(), (blank.who or "").casefold())]
+        return all(any(one.startswith(word.strip("(),;")) for one in known) for word in words)
 
     def _choose(self, question: str, how: str, known: Sequence[str]) -> str:
         """Ask until one of these letters, or Enter, is typed."""

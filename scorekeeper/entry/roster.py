@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scorekeeper.documents.errors import UnreadableError
 from scorekeeper.documents.grid import Cell, CellGrid, GridRow, NoSheetsError, read_grid
-from scorekeeper.entry.columns import ListColumns, Misfit, badge, columns_of, headed
+from scorekeeper.entry.columns import ListColumns, Misfit, badge, columns_of, headed, whole
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.log.citation import citing_records
 from scorekeeper.log.entry import PlayerDetails
@@ -54,6 +54,8 @@ GUEST = frozenset({"guest", "gast", "invité", "invitado", "ospite", "convidado"
 TEAM = frozenset(
     {"team", "mannschaft", "équipe", "equipo", "squadra", "equipe", "drużyna", "команда", "ομάδα", "チーム"}
 )
+HIGHEST = 9999
+"""The highest rating."""
 RATING = frozenset({"rating", "elo", "dwz", "rtg"})
 WISHES = frozenset(
     {"wishes", "wants", "wish", "games", "wünsche", "wunsch", "souhaits", "deseos", "desideri", "wensen"}
@@ -206,9 +208,14 @@ def _applicant(row: GridRow, columns: ListColumns) -> Applicant:
 
 
 def _rating(text: str) -> int | None:
-    if text and not re.fullmatch(r"[0-9]{1,4}", text):
-        raise CellError(f"{text!r} is not a rating: expected a whole number such as 1850", "rating")
-    return int(text) if text else None
+    """Return a rating, also from `1850,0` as spreadsheets write it."""
+    if not text:
+        return None
+    rating = whole(text)
+    if rating is None or not 0 <= rating <= HIGHEST:
+        expected = "write a whole number such as 1850, or leave the cell empty"
+        raise CellError(f"{text!r} is not a rating: {expected}", "rating")
+    return rating
 
 
 def fit(roster: Roster, tournament: Tournament) -> Roster:

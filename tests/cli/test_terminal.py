@@ -58,6 +58,12 @@ def on_a_terminal(program, *words, typed="", then=None, **environment):
     return os.waitstatus_to_exitcode(status), shown.decode().replace("\r\n", "\n")
 
 
+def kept_file(program):
+    """The one file with answers that an interruption left in the tournament's folder."""
+    (file,) = program.folder.glob("table-*.json")
+    return file
+
+
 @POSIX
 def test_questions_record_a_result(seated):
     """No round, then the totals by name; an empty box is left to the rules."""
@@ -120,10 +126,12 @@ def test_answers_that_the_rules_refuse_are_kept_in_a_file(seated):
     code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(totals) + "\n")
 
     assert 1 == code, shown
-    assert "your answers are kept in table-1-1.json" in shown
-    kept = json.loads((seated.folder / "table-1-1.json").read_text("utf-8"))
+    file = kept_file(seated)
+    assert f"your answers are kept in {file.name}" in shown
+    kept = json.loads(file.read_text("utf-8"))
     assert {"vp": 12, "place": 2} == kept["result"]["rows"]["1"]
-    assert "is recorded" in seated.good("record", "1/1", "table-1-1.json", "--accept", "so they say")
+    assert "is recorded" in seated.good("record", "1/1", file.name, "--accept", "so they say")
+    assert not file.exists()
 
 
 @POSIX
@@ -135,9 +143,10 @@ def test_ending_the_questions_early_keeps_what_was_typed(seated, key, expected):
     code, shown = on_a_terminal(seated, "record", "1/1", typed="n\n12\n", then=("Final place", key), NO_COLOR="1")
 
     assert (expected, before) == (code, snapshot(seated.folder)), shown
-    said = "error: stopped: nothing was recorded; your answers are kept in table-1-1.json, and the same command goes on with them"
-    assert f"{said}\n→ scorekeeper record 1/1\n" in shown
-    assert {"1": {"vp": 12}} == json.loads((seated.folder / "table-1-1.json").read_text("utf-8"))["result"]["rows"]
+    file = kept_file(seated)
+    said = f"error: stopped: nothing was recorded; your answers are kept in {file.name}, and the same command goes on with them"
+    assert f"{said} → scorekeeper record 1/1 " in " ".join(shown.split()) + " "
+    assert {"1": {"vp": 12}} == json.loads(file.read_text("utf-8"))["result"]["rows"]
     assert "Traceback" not in shown
 
 
@@ -148,9 +157,10 @@ def test_an_interrupted_form_is_taken_up_by_the_same_command(seated):
     code, shown = on_a_terminal(
         seated, "record", "1/1", typed="\n\n11\n\n", then=("Game · Κλειώ", "\x03"), NO_COLOR="1"
     )
-    assert (130, True) == (code, "table-1-1.json has answers for this table. Go on with them? Y/n:" in shown), shown
+    file = kept_file(seated)
+    offered = f"{file.name} has answers for this table: Ana (1), Bo Øst (2), Κλειώ (3). Go on with them? Y/n:"
+    assert (130, True) == (code, offered in shown), shown
     assert "Total VP [12]" not in shown
-    assert ["table-1-1.json"] == [path.name for path in seated.folder.glob("table-*")]
 
     rest = ["", "", "9", "", "8", "", "", ""]
     code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(rest) + "\n")
@@ -163,15 +173,79 @@ def test_an_interrupted_form_is_taken_up_by_the_same_command(seated):
 
 @POSIX
 def test_kept_answers_can_be_left_alone(seated):
-    """`n` begins anew, and what was kept stays as it is."""
+    """`n` begins anew; what was kept stays as it is until the table is recorded."""
     on_a_terminal(seated, "record", "1/1", typed="n\n7\n", then=("Final place", "\x03"), NO_COLOR="1")
-    kept = (seated.folder / "table-1-1.json").read_bytes()
+    file = kept_file(seated)
+    kept = file.read_bytes()
+    on_a_terminal(seated, "record", "1/1", typed="n\n", then=("Round 1", "\x03"), NO_COLOR="1")
+    assert kept == file.read_bytes()
     totals = ["n", "n", *("12", "", "11", "", "9", "", "8", ""), "", ""]
 
     code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(totals) + "\n")
 
-    assert (0, kept) == (code, (seated.folder / "table-1-1.json").read_bytes()), shown
+    assert (0, []) == (code, [*seated.folder.glob("table-*")]), shown
     assert "1. Ana  12" in shown
+
+
+def night(program, name, *people):
+    """A tournament of one table in the order of the list, whose game asks for a total and a place."""
+    program.good("new", name, "--game", "dwarven-traders")
+    program.good("players", "add", *people, "-t", name)
+    program.good("start", "-t", name)
+    program.good("seat", "--by-hand", "-", "-t", name, stdin=" ".join(map(str, range(1, len(people) + 1))) + "\n")
+
+
+@POSIX
+def test_kept_answers_are_not_offered_to_another_tournament(program):
+    """Numbers and tables repeat from one tournament to the next; each keeps its answers in its own folder."""
+    night(program, "mon", "Ana", "Bo", "Cleo")
+    night(program, "tue", "Xaver", "Yara", "Zoe")
+    on_a_terminal(program, "record", "1/1", "-t", "mon", typed="n\n12\n", then=("Final place", "\x03"))
+
+    _, other = on_a_terminal(program, "record", "1/1", "-t", "tue", then=("Round 1", "\x03"))
+    _, own = on_a_terminal(program, "record", "1/1", "-t", "mon", then=("Y/n", "\x03"))
+
+    assert "has answers" not in other
+    assert "has answers for this table: Ana (1), Bo (2), Cleo (3). Go on with them? Y/n:" in own
+    assert [] == [*program.folder.glob("table-*")]
+    assert [] == [*(program.folder / "tue").glob("table-*")]
+    program.good("check", "-t", "mon")
+
+
+@POSIX
+def test_kept_answers_are_not_offered_to_another_seating(seated):
+    """The same three people sit there again, in another order; and a file of the old form says nothing about either."""
+    on_a_terminal(seated, "record", "1/1", typed="n\n12\n", then=("Final place", "\x03"), NO_COLOR="1")
+    kept = json.loads(kept_file(seated).read_text("utf-8"))
+    seated.good("void", "main-8", "--reason", "seated wrongly")
+    seated.good("seat", "--by-hand", "-", stdin="2 1 3\n4-5\n")
+    (seated.folder / "table-1-1.json").write_text(json.dumps(kept), "utf-8")
+
+    _, shown = on_a_terminal(seated, "record", "1/1", then=("Round 1", "\x03"), NO_COLOR="1")
+
+    assert "has answers" not in shown
+    assert "Ana" in shown
+
+
+@POSIX
+@pytest.mark.parametrize("way", ["line", "list"])
+def test_kept_answers_go_when_the_table_is_recorded_in_another_way(seated, way):
+    """Nobody needs them any more, and nobody should be asked about them again."""
+    on_a_terminal(seated, "record", "1/1", typed="n\n12\n", then=("Final place", "\x03"), NO_COLOR="1")
+    file = kept_file(seated)
+    line = ("1=12", "2=11", "3=9", "smuggler=8")
+    seated.good("record", "1/1", *line, "--dry-run")
+    seated.good("log", "verify")
+    assert file.exists()
+
+    if way == "line":
+        seated.good("record", "1/1", *line)
+    else:
+        rows = "".join(f"1/1,{who},{score}\n" for who, score in (one.split("=") for one in line))
+        (seated.folder / "results.csv").write_text("table,player,score\n" + rows, "utf-8")
+        seated.good("results", "import", "results.csv")
+
+    assert not file.exists()
 
 
 @POSIX
@@ -246,8 +320,9 @@ def test_answers_are_kept_when_the_desk_may_not_write(seated):
     code, shown = on_a_terminal(seated, "record", "1/1", typed="\n".join(totals) + "\n")
 
     assert (2, True) == (code, "TRN-102" in shown), shown
-    assert "your answers are kept in table-1-1.json" in shown
-    kept = json.loads((seated.folder / "table-1-1.json").read_text("utf-8"))
+    file = kept_file(seated)
+    assert f"your answers are kept in {file.name}" in shown
+    kept = json.loads(file.read_text("utf-8"))
     assert {"1": 12, "2": 11, "3": 9, "smuggler": 8} == {who: row["vp"] for who, row in kept["result"]["rows"].items()}
 
 

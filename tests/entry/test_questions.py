@@ -358,3 +358,75 @@ def test_a_question_asks_for_what_is_possible_at_this_table(name, seats, asked, 
     assert not never or [] == [one for one in questions if never in one]
     mine = [blank for blank in boxes if blank.path.endswith("sheet.marker")]
     assert all((blank.who, blank.box.label) == ("smuggler", "Marker") for blank in mine)
+
+
+def test_kept_answers_go_on_at_the_first_row_without_any():
+    """Answers below a row that is empty must not hide it; a row with some answers is complete as far as anybody knows."""
+    raw = {"game": "azul", "seats": ["12", "7"], "result": {"rows": {"7": {"wall": 40}}}}
+    desk = Desk()
+    interview = Interview(game("azul"), ["12", "7"], desk.dialogue())
+
+    assert interview.take_up(raw)
+    with pytest.raises(EOFError):
+        interview.run()
+
+    assert "Ana" == desk.told[-1]
+
+
+def test_rows_are_asked_for_as_they_are_typed_on_one_line():
+    """`12x3+4x5` are two territories; what was typed is shown in the same form when the box is asked for again."""
+    desk = Desk("9", "4", "3+x", "12x3+4x5", "", "", "", "7", "2", "none", *[""] * 6)
+    objections = [[Objection("too many squares", "result.rows.12.territories.1.squares")]]
+    check = lambda raw: objections.pop() if objections else []  # noqa: E731
+    interview = Interview(game("kingdomino"), ["12", "7"], desk.dialogue()._replace(check=check))
+
+    interview.run()
+
+    rows = [{"squares": 12, "crowns": 3}, {"squares": 4, "crowns": 5}]
+    assert rows == interview.raw["result"]["rows"]["12"]["territories"]
+    assert [] == interview.raw["result"]["rows"]["7"]["territories"]
+    assert "Territories (squares x crowns of each, such as 3x4+4x5, or none):" in desk.asked
+    assert "Territories (squares x crowns of each, such as 3x4+4x5, or none) [12x3+4x5]:" == desk.asked[-1]
+
+
+def test_boxes_with_the_same_label_are_told_apart_as_they_are_displayed():
+    """A sheet of Dwarven Traders has Track before and after the sale; either can be named as the prompt shows it."""
+    interview = Interview(GAME, ["12", "7"], Desk().dialogue())
+    boxes = interview._boxes(1)
+    desk = Desk("bo track", "bo track (after sale)")
+    interview.dialogue = desk.dialogue()
+
+    (chosen,) = interview._which(boxes, boxes[0], "Correct?")
+
+    assert "rounds.1.sheet.rows.7.after" == chosen.path
+    assert ["  which one? Bo Track (before sale), Bo Track (after sale)"] == desk.told
+    for name in ("7 track before", "Bo Track (before sale)", "bo track bef"):
+        interview.dialogue = Desk(name).dialogue()
+        assert ["rounds.1.sheet.rows.7.track"] == [one.path for one in interview._which(boxes, boxes[0], "Correct?")]
+
+
+@pytest.mark.parametrize(
+    ("box", "typed", "said"),
+    [("territories_points", "9,5", "KIN-201 says whole numbers; keep 9.5?"), ("largest", "-1", "keep -1?")],
+)
+def test_a_figure_that_cannot_be_is_asked_for_again_at_once(box, typed, said):
+    """What the paper says may be kept, but not by mistake."""
+    desk = Desk(typed, "", "9", typed, "y")
+    interview = Interview(game("kingdomino"), ["12", "7"], desk.dialogue())
+    (blank,) = [one for one in interview._boxes(1) if one.path == f"result.rows.12.{box}"]
+
+    assert 9 == interview._answer(blank)
+    assert said in desk.asked[1]
+    assert isinstance(interview._answer(blank), int | float)
+    assert [] == desk.answers
+
+
+def test_a_price_of_half_and_a_space_below_the_first_are_asked_for_again():
+    """The rules have no such figures; the sentence names the rule as it does at the end."""
+    desk = Desk("1,5", "", "2", "-1", "n", "1")
+    interview = Interview(GAME, ["12", "7"], desk.dialogue())
+    boxes = {one.path: one for one in interview._boxes(1)}
+
+    assert 2 == interview._answer(boxes["rounds.1.sheet.prices.green"])
+    assert 1 == interview._answer(boxes["rounds.1.sheet.rows.7.track"])
+    assert ["DWT-406 says whole numbers; keep 1.5? y/N:", "DWT-358 says 1 or more; keep -1? y/N:"] == desk.asked[1::3]

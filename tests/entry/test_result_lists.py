@@ -608,3 +608,16 @@ def test_results_of_every_example_come_back(tmp_path, example):
         acts.close(copy, heat.number, by="desk", reason="as on the day")
 
     assert figures(event) == figures(copy)
+
+
+@pytest.mark.parametrize(
+    "text", ["03. Mrz", "3. Jan", "03.03.", "03-Mar", "Mar-03", "3/1/2026", "3 févr.", "2026-03-01"]
+)
+def test_a_table_that_became_a_date_in_a_csv_file_is_told_as_in_a_workbook(seated, text):
+    """Nobody wrote a heat's column wrongly: the spreadsheet made a date of `3/1` before it saved the list."""
+    seated.write("r.csv", f"table;player;score\n{text};1;14\n")
+
+    ran = seated("results", "import", "r.csv")
+
+    said = f"the spreadsheet turned this into a date or time ({text}); format the cell as text and type it again"
+    assert (2, True) == (ran.code, said in ran.err), ran

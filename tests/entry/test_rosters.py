@@ -432,3 +432,14 @@ def test_any_bytes_are_read_or_refused_in_one_sentence(junk):
 def test_what_is_only_called_a_workbook_is_refused(junk):
     """Nobody is registered whose name was read out of something else."""
     assert "p.xlsx: this is not a workbook, although its name says so" in refusal(junk)
+
+
+def test_ratings_may_have_a_zero_behind_the_comma(desk):
+    """Spreadsheets write 1850 as `1850,0`; half a point of rating is nobody's, and the cell may be empty."""
+    desk.write("p.csv", "name;rating\nAna;1850,0\nBo;1850.0\nCleo;1850\nDora;\n")
+    desk.good("players", "import", "p.csv")
+    desk.write("q.csv", "name;rating\nEva;1850,5\n")
+    ran = desk("players", "import", "q.csv")
+
+    assert [1850, 1850, 1850, 0] == [one.rating for one in desk.opened.players.values()]
+    assert "'1850,5' is not a rating: write a whole number such as 1850, or leave the cell empty" in ran.err

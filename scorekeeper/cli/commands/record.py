@@ -147,6 +147,7 @@ def _forfeits(what: list[str], table: Table) -> list[str]:
 
 def _forfeit(correction: Correction, table: Table, players: Sequence[str], *, by: str, reopen: bool) -> None:
     """Record that players forfeit a game which nobody played."""
+    from scorekeeper.cli.kept import remove_kept
     from scorekeeper.tournament.acts.forfeits import forfeit
 
     written = forfeit(correction.target, table.name, players, by=by, reopen=reopen)
@@ -156,10 +157,13 @@ def _forfeit(correction: Correction, table: Table, players: Sequence[str], *, by
     dry = f"table {table.name} could be recorded; nothing was written"
     done = dry if correction.dry_run else f"{written.entry.id}: table {table.name} is recorded by {by}"
     correction.conclude(written, [f"  {told}", done], {"table": table.name, "forfeits": players})
+    if not correction.dry_run:
+        remove_kept(correction.target, table.name)
 
 
 def _ask(opened: Tournament, table: Table, by: str) -> tuple[Reading, Path]:
-    from scorekeeper.cli.interview import ask, keep
+    from scorekeeper.cli.interview import ask
+    from scorekeeper.cli.kept import keep
     from scorekeeper.entry.file import understand
 
     raw, draft = ask(opened, table, by)

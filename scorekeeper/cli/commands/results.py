@@ -58,6 +58,7 @@ def import_results(
 ) -> None:
     """Record the results from a file, all tables or none, and list every field that does not fit."""
     from scorekeeper.cli.correction import Correction
+    from scorekeeper.cli.kept import remove_kept
     from scorekeeper.entry.results.files import read_results
     from scorekeeper.entry.results.slips import fit
     from scorekeeper.tournament.acts.records import record_all
@@ -74,6 +75,8 @@ def import_results(
     correction = Correction(opened, dry_run=dry_run, json=json)
     target = correction.target
     entries = record_all(target, found.raws, by=who, accept=accept, as_written=as_written) if found.slips else []
+    if not dry_run:
+        remove_kept(target, *found.slips)
     warn(target.warnings)
     if json:
         say_json({**_answer(found, target, entries, dry_run=dry_run), **correction.as_json()})

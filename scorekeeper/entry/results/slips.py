@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from scorekeeper.documents.grid import Cell
+from scorekeeper.documents.grid import Cell, became_a_date, is_a_date
 from scorekeeper.entry.columns import Misfit, badge, whole
 from scorekeeper.entry.figures import combined, figure, half_of_a_draw
 from scorekeeper.entry.people import participant
@@ -128,6 +128,9 @@ def _table(line: ResultLine, tournament: Tournament) -> Table:
     table, heat = line.text("table"), line.text("heat")
     if not table:
         raise UnfitError("table", "this line has no table")
+    for key, text in (("table", table), ("heat", heat)):
+        if is_a_date(text):
+            raise UnfitError(key, became_a_date(text))
     if "/" in table:
         return tournament.table(table)
     if not heat and len(tournament.heats) == 1:

@@ -124,9 +124,8 @@ def _box(box: RowBox, ids: Ids, path: str) -> Box:
         return Box(path=path + box.name, label=label, rule=rule, hint=hint, question=asked, width=1.2)
     label = title_of(entry)
     if isinstance(entry, Line) and _of_rows(box):
-        return Box(
-            path="", label=label, kind="text", hint=" x ".join(entry.rows), width=3, rule=ids[f"line {entry.id}"]
-        )
+        hint, rule = " x ".join(entry.rows), ids[f"line {entry.id}"]
+        return Box(path=path + box.name, label=label, kind="text", hint=hint, width=3, rule=rule)
     if box.claim:
         rule = ids[f"{'award' if isinstance(entry, Award) else 'line'} {entry.id}"]
         alone = box.name == entry.id

@@ -90,7 +90,10 @@ class Start(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 class Row(Struct, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One participant's line of a round."""
 
-    track: Annotated[int, Meta(title="Track before sale", description="Space on the score track.")]
+    track: Annotated[
+        int,
+        Meta(title="Track before sale", description="Space on the score track.", extra=limits("DWT-358", 1)),
+    ]
     gems: Annotated[
         list[Colour],
         Meta(

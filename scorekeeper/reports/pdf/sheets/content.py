@@ -131,8 +131,13 @@ def _name(pen: Pen, slot: Slot, name: str, team: str) -> None:
         pen.text(slot.area.x + PAD, base + n * SEVERAL * LEADING, line, SEVERAL, room=room, least=LEAST)
 
 
+def _rows(value: Sequence[Any]) -> str:
+    """Return several things of a kind as they are typed, such as `3x2+4x1`."""
+    return "+".join("x".join(map(str, one.values())) if isinstance(one, dict) else str(one) for one in value) or "none"
+
+
 def _value(pen: Pen, slot: Slot, value: Any) -> None:
-    written = str(exact(value))
+    written = _rows(value) if isinstance(value, list) else str(exact(value))
     for spot in slot.spots:
         if spot.value == written:
             wide, tall = spot.wide + min(RING, spot.gap * 0.9), CHOICE * CAPITALS + RING
